@@ -239,4 +239,13 @@ export const ADVERSARIAL_FILES: Readonly<Record<string, AdversarialFile>> = {
   "jinja html": of("a.j2", "{{ a | safe }}\n"),
   "jinja open": of("a.j2", "{{ a |\n"),
   "jinja blanks": of("a.j2", " \n", "{{", "}}"),
+  "ts windows line ends": numbered("a.ts", (i) => `function f${i}(a) {\r\n  return g(a);\r\n}\r\n`),
+  "ts signs": of("a.ts", 'a("€ü日本");\n'),
+  "ts long names": numbered("a.ts", (i) => `const ${"name".repeat(60)}${i} = ${"name".repeat(60)};\n`),
+  "ts base64": of("a.ts", `"${"YWFh".repeat(60)}",\n`, "const a = [\n", "];\n"),
+  "ts nested calls of functions": nested("a.ts", "a(() => {\n", "b", "});\n"),
+  "ts templates in templates": nested("a.ts", "`${\n", "b", "}`\n"),
+  "js a bundle": { path: "a.js", text: (chars) => "var a=function(b){return b?c(b):d};".repeat(chars / 34) },
+  "py decorators": numbered("a.py", (i) => `@app.get("/a${i}")\ndef f${i}(id):\n    return db.get(id)\n`),
+  "py long strings": of("a.py", "a b c\n", 'a = """', '"""\n'),
 };

@@ -187,7 +187,7 @@ const isNumber = (name: string, at: Syntax, scopes: Scopes): boolean =>
 /** Knows what vets the values of one file. */
 export function guardsOf(file: SourceFile, scopes: Scopes): Guards {
   const families = new Map<Syntax, ReadonlySet<string>>();
-  const text: TextOf = (node) => file.text.slice(node.from, node.to);
+  const text: TextOf = (node) => file.between(node.from, node.to);
   const family = (node: Syntax): ReadonlySet<string> => {
     let known = families.get(node);
     if (!known) families.set(node, (known = familyOf(node, file.root, scopes)));

@@ -6,7 +6,7 @@ const NOTHING = /^(null|undefined|None|void 0)$/;
 /** The declared type of what a function gives back, as written; "" where none stands. */
 export function returnTypeOf(file: SourceFile, made: Syntax): string {
   const from = made.items?.at(-1)?.to ?? made.from;
-  const head = file.text.slice(from, made.body?.from ?? made.to);
+  const head = file.between(from, made.body?.from ?? made.to);
   if (file.language === "python") return /\)\s*->\s*([^]*?)\s*:?\s*$/.exec(head)?.[1] ?? "";
   return /\)\s*:\s*([^]*?)\s*(=>)?\s*$/.exec(head)?.[1] ?? "";
 }

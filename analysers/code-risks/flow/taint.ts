@@ -49,9 +49,7 @@ function ofParam(file: SourceFile, { name, param, owner }: Binding): Origin {
     return 0;
   if (GIVEN_BY_NAME.test(name)) return 2;
   const isConverted = owner.decorators?.some((decorator) =>
-    file.text
-      .slice(decorator.from, decorator.to)
-      .match(new RegExp(`<(int|float|uuid)(\\([^)]*\\))?:${name}>`)),
+    file.between(decorator.from, decorator.to).match(new RegExp(`<(int|float|uuid)(\\([^)]*\\))?:${name}>`)),
   );
   if (isConverted === true) return 0;
   if (param && (param.decorators?.length ?? 0) > 0) return 2;

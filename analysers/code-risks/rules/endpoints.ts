@@ -37,7 +37,7 @@ export function* endpoints(inspected: Inspected): Generator<Endpoint> {
     const middleware = (call.items ?? [])
       .slice(1)
       .filter((item) => item !== handler && !item.kids.includes(handler))
-      .map(text)
+      .map((one) => text(one))
       .join(" ");
     yield {
       node: call,
@@ -53,7 +53,7 @@ export function* endpoints(inspected: Inspected): Generator<Endpoint> {
 /** Functions that a decorator, their name or the place of their file makes an endpoint. */
 function* declared(inspected: Inspected): Generator<Endpoint> {
   const { file, text } = inspected;
-  const isServerFile = /^[^\S\n]*["']use server["']/m.test(file.text);
+  const isServerFile = file.says(/^[^\S\n]*["']use server["']/m);
   for (const node of file.nodes) {
     if (node.kind !== "function") continue;
     const routes = (node.decorators ?? []).filter(
@@ -62,8 +62,8 @@ function* declared(inspected: Inspected): Generator<Endpoint> {
     const [route] = routes;
     if (route) {
       const head =
-        (node.decorators ?? []).map(text).join(" ") +
-        (node.items ?? []).map(text).join(" ") +
+        (node.decorators ?? []).map((one) => text(one)).join(" ") +
+        (node.items ?? []).map((one) => text(one)).join(" ") +
         classHead(inspected, node);
       const methods = /methods\s*=\s*\[([^\]]*)\]|api_view\(\[([^\]]*)\]/.exec(head);
       const method = methods
@@ -99,7 +99,7 @@ function* declared(inspected: Inspected): Generator<Endpoint> {
         node,
         handler: node,
         path: node.name,
-        head: (node.decorators ?? []).map(text).join(" ") + node.name,
+        head: (node.decorators ?? []).map((one) => text(one)).join(" ") + node.name,
         method: /request\.method\s*==\s*["'](POST|PUT|DELETE)/.test(text(node)) ? "post" : "",
       };
     else if (node.name === "handler" && /pages\/api\//.test(file.path))
@@ -116,7 +116,7 @@ function* declared(inspected: Inspected): Generator<Endpoint> {
 function classHead({ text }: Inspected, node: Syntax): string {
   let current = node.parent;
   while (current && current.kind !== "class") current = current.parent;
-  return (current?.decorators ?? []).map(text).join(" ");
+  return (current?.decorators ?? []).map((one) => text(one)).join(" ");
 }
 
 /** `asyncHandler(async (req, res) => …)` */

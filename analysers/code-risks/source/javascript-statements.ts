@@ -8,6 +8,7 @@ import type { Syntax } from "./syntax.ts";
 /** `const a = 1, {b} = c`: one assignment for each. */
 export const declaration: Reader = (node, make) => {
   const items: Syntax[] = [];
+  const isConst = node.getChild("const") !== null;
   let pattern: SyntaxNode | null = null;
   let isValue = false;
   for (let kid = node.firstChild; kid; kid = kid.nextSibling) {
@@ -16,7 +17,7 @@ export const declaration: Reader = (node, make) => {
       if (pattern) items.push(unset(pattern, make));
       [pattern, isValue] = [kid, false];
     } else if (isValue && pattern && /^[A-Z]|^(this|null)$/.test(kid.name) && !kid.name.endsWith("Comment")) {
-      items.push(assignment(pattern, kid, node.getChild("const") !== null, make));
+      items.push(assignment(pattern, kid, isConst, make));
       [pattern, isValue] = [null, false];
     }
   }

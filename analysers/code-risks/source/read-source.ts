@@ -1,4 +1,5 @@
 /** From a path and a text to what the rules read; null for a language without a parser here. */
+import { countedFile } from "./counted-file.ts";
 import { readJavaScript } from "./read-javascript.ts";
 import { readPython } from "./read-python.ts";
 import { walk, type Comment, type SourceFile } from "./syntax.ts";
@@ -23,5 +24,12 @@ export function readSource(path: string, text: string): SourceFile | null {
   if (language === null) return null;
   const { root, comments } =
     language === "python" ? readPython(text) : readJavaScript(text, JSX_FILE.test(path));
-  return { path, text: withoutComments(text, comments), language, root, comments, nodes: [...walk(root)] };
+  return countedFile({
+    path,
+    text: withoutComments(text, comments),
+    language,
+    root,
+    comments,
+    nodes: [...walk(root)],
+  });
 }

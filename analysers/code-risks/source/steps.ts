@@ -7,8 +7,8 @@
 let spent = 0;
 let most = Infinity;
 
-/** Thrown where the steps are used up; only {@link within} catches it. */
-class OutOfSteps extends Error {}
+/** Thrown where the steps are used up, or would be; only {@link within} catches it. */
+export class OutOfSteps extends Error {}
 
 /** Takes steps from the inspection that runs. */
 export function spend(steps = 1): void {

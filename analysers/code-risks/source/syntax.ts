@@ -88,13 +88,17 @@ export interface Comment {
 /** A file as the rules see it. */
 export interface SourceFile {
   readonly path: string;
-  /** With its comments blanked out. */
+  /** With its comments blanked out. Ask `says` where the question is the same for many nodes. */
   readonly text: string;
   readonly language: "javascript" | "python";
   readonly root: Syntax;
   readonly comments: readonly Comment[];
   /** Every node, in order of the text. */
   readonly nodes: readonly Syntax[];
+  /** Does the pattern, without `g`, match anywhere in the text, or in that of a node? */
+  says(pattern: RegExp, node?: Syntax): boolean;
+  /** A part of the text. */
+  between(from: number, to: number): string;
 }
 
 /** Every node of the tree, a node before what is below it. */

@@ -95,7 +95,11 @@ function* unguarded(inspected: Inspected): Generator<Syntax> {
   for (const endpoint of endpoints(inspected)) {
     const { node, handler, path, head, method } = endpoint;
     const body =
-      text(handler.body ?? handler) + helpersOf(inspected, handler).map(text).join("\n").slice(0, 8_000);
+      text(handler.body ?? handler) +
+      helpersOf(inspected, handler)
+        .map((one) => text(one))
+        .join("\n")
+        .slice(0, 8_000);
     const around = `${head} ${body}`;
     const isOpen =
       OPEN_PATHS.test(`${path} ${handler.name}`) || (/^(get|head)?$/.test(method) && OPEN_READS.test(head));
@@ -123,7 +127,7 @@ function* unguarded(inspected: Inspected): Generator<Syntax> {
     const asks = AUTHENTICATED.test(around) || isGuarded;
     // A file that never speaks of who asks is guarded elsewhere, or meant to be open.
     const isOdd =
-      isSensitive || AUTHENTICATED.test(file.text) || (endpoint.isPublic === true && CHANGES_OLD.test(body));
+      isSensitive || file.says(AUTHENTICATED) || (endpoint.isPublic === true && CHANGES_OLD.test(body));
     // Nobody asks at all, or everybody who is logged in may touch everything.
     if (!asks && isOdd && (changes || (/admin/i.test(head) && (READS.test(body) || changes)))) yield node;
     else if (!asks && READS.test(body) && byId && isSensitive) yield node;
@@ -180,7 +184,7 @@ function routerText({ scopes, text }: Inspected, node: Syntax): string {
     .map((target) => pathOf(target).split(".")[0] ?? "")
     .flatMap((router) => scopes.find(router, node)?.parts ?? [])
     .filter((part) => part.kind === "call")
-    .map(text)
+    .map((one) => text(one))
     .join("\n");
 }
 

@@ -39,7 +39,7 @@ function* switchedOff(inspected: Inspected): Generator<{ from: number }> {
       node.kind === "entry" &&
       node.name === "sameSite" &&
       /["'`]none["'`]/i.test(text(node.value)) &&
-      !/csrf|xsrf/i.test(file.text) &&
+      !file.says(/csrf|xsrf/i) &&
       !keepsToken(file.text)
     )
       yield node;
@@ -47,7 +47,7 @@ function* switchedOff(inspected: Inspected): Generator<{ from: number }> {
       node.kind === "named" &&
       node.name === "samesite" &&
       /["']none["']/i.test(text(node.value)) &&
-      !/csrf/i.test(file.text)
+      !file.says(/csrf/i)
     )
       yield node;
     if (
@@ -75,11 +75,10 @@ function* switchedOff(inspected: Inspected): Generator<{ from: number }> {
 
 function* forgeable(inspected: Inspected): Generator<{ from: number }> {
   const { file, text } = inspected;
-  const usesCookies =
-    /req\.session|req\.cookies|request\.cookies|cookies\(\)|session\[|flask.*session|express-session|cookie-session|cookieSession|getServerSession|getIronSession|request\.session|connect\.sid|getCookie|c\.req\.cookie|flask_login|django/.test(
-      file.text,
-    );
-  const isDjango = /django/.test(file.text);
+  const usesCookies = file.says(
+    /req\.session|req\.cookies|request\.cookies|cookies\(\)|session\[|flask.*session|express-session|cookie-session|cookieSession|getServerSession|getIronSession|request\.session|connect\.sid|getCookie|c\.req\.cookie|flask_login|django/,
+  );
+  const isDjango = file.says(/django/);
   for (const { node, handler, head, method } of endpoints(inspected)) {
     const body = text(handler);
     const isUnasked =
@@ -106,14 +105,14 @@ function* forgeable(inspected: Inspected): Generator<{ from: number }> {
       !isDjango &&
       usesCookies &&
       isChange &&
-      !TOKEN.test(file.text) &&
-      !/["']use server["']/.test(file.text)
+      !file.says(TOKEN) &&
+      !file.says(/["']use server["']/)
     )
       yield node;
   }
   // Forms of Django and Flask templates without their token.
   for (const match of file.text.matchAll(/<form[^>]*method=["']?post["']?[^>]*>/gi)) {
-    const form = file.text.slice(match.index, match.index + 1_500);
+    const form = file.between(match.index, match.index + 1_500);
     if (file.language === "python" && !/csrf_token|hidden_tag|csrf/i.test(form)) yield { from: match.index };
   }
 }

@@ -82,9 +82,11 @@ function isClaimed(inspected: Inspected, call: Syntax): boolean {
   const names = (held?.bound ?? []).map(({ name }) => name);
   const [assigned] = /^[\w$]+(?=\s*=)/.exec(text(held ?? undefined)) ?? [];
   return [...names, ...(assigned === undefined ? [] : [assigned])].some((name) =>
-    new RegExp(
-      `(?:expect|assert(?:\\.\\w+)?|self\\.assert\\w+|t\\.\\w+)\\(\\s*(?:await\\s+)?${literally(name)}\\b|\\bassert\\s+(?:not\\s+)?${literally(name)}\\b`,
-    ).test(file.text),
+    file.says(
+      new RegExp(
+        `(?:expect|assert(?:\\.\\w+)?|self\\.assert\\w+|t\\.\\w+)\\(\\s*(?:await\\s+)?${literally(name)}\\b|\\bassert\\s+(?:not\\s+)?${literally(name)}\\b`,
+      ),
+    ),
   );
 }
 

@@ -54,7 +54,7 @@ function* swallowed(inspected: Inspected): Generator<Syntax> {
     const body = node.body.kids;
     const comment = commentIn(inspected, node);
     const isEmpty = body.every((kid) => /^(pass|continue|\.\.\.|;)$/.test(text(kid).trim()));
-    const classes = (node.items ?? []).filter((item) => item.kind !== "block").map(text);
+    const classes = (node.items ?? []).filter((item) => item.kind !== "block").map((one) => text(one));
     if (isEmpty) {
       const named = classes.flatMap((one) => one.replaceAll(/[()\s]/g, "").split(","));
       // That it is there already, or is gone, is what was wanted.
@@ -120,7 +120,7 @@ function isMeant(inspected: Inspected, call: Syntax): boolean {
   const statement = statementAround(call);
   const before = file.comments.filter(({ text: said, from }) => {
     const gap = statement.from - from - said.length;
-    return gap >= 0 && gap < 40 && file.text.slice(from + said.length, statement.from).trim() === "";
+    return gap >= 0 && gap < 40 && file.between(from + said.length, statement.from).trim() === "";
   });
   if (explains([commentIn(inspected, statement), ...before.map((one) => one.text)].join(" "))) return true;
   if (/rollback/i.test(text(call.target)) && /\bthrow\b/.test(text(above(call, "catch") ?? undefined)))
@@ -147,9 +147,9 @@ function* unchecked(inspected: Inspected): Generator<Syntax> {
       const around = text(owner === file.root ? statementAround(call) : owner);
       if (
         /\.(json\(\)|text|content)\b/.test(around) &&
-        /requests|httpx/.test(file.text) &&
+        file.says(/requests|httpx/) &&
         !/raise_for_status|status_code|\.ok\b|is_success|is_error/.test(around) &&
-        !/TestClient|test_client/.test(file.text)
+        !file.says(/TestClient|test_client/)
       )
         yield call;
     }
@@ -195,8 +195,9 @@ function* unreadable(inspected: Inspected): Generator<Syntax> {
 function* dropped(inspected: Inspected): Generator<Syntax> {
   const { file, text } = inspected;
   if (file.language !== "javascript") return;
-  const isStream =
-    /node:stream|["']stream["']|zlib|createGunzip|createReadStream|new Transform\(|csv-parse/.test(file.text);
+  const isStream = file.says(
+    /node:stream|["']stream["']|zlib|createGunzip|createReadStream|new Transform\(|csv-parse/,
+  );
   for (const call of callsOf(inspected, /\.pipe$/)) {
     const isChain =
       call.target?.target?.kind === "call" && pathOf(call.target.target.target).endsWith(".pipe");
@@ -230,8 +231,8 @@ function* unsaid(inspected: Inspected): Generator<Syntax> {
   for (const call of callsOf(inspected, /^(app|router)\.(get|post|put|patch|delete|use)$/)) {
     const handler = call.items?.findLast((item) => item.kind === "function" && item.isAsync === true);
     const isExpress =
-      /require\(["']express["']\)|from ["']express["']/.test(file.text) &&
-      !/express-async-errors|asyncHandler|express-promise-router|wrapAsync/.test(file.text);
+      file.says(/require\(["']express["']\)|from ["']express["']/) &&
+      !file.says(/express-async-errors|asyncHandler|express-promise-router|wrapAsync/);
     if (
       handler?.body &&
       isExpress &&

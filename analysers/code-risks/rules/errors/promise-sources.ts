@@ -118,7 +118,7 @@ export function promiseSources(inspected: Inspected): Sources {
 
 /** A socket takes what it is given, and gives no promise. */
 const isSocket = (file: SourceFile, path: string): boolean =>
-  /(^|\.)(client|socket|ws)\.send$/.test(path) && /websocket/i.test(file.path + file.text);
+  /(^|\.)(client|socket|ws)\.send$/.test(path) && (/websocket/i.test(file.path) || file.says(/websocket/i));
 
 /** Its receiver is a list, a map or a set of this file. */
 function isKeptHere({ scopes }: Inspected, receiver: Syntax | undefined): boolean {
@@ -133,6 +133,19 @@ function isKeptHere({ scopes }: Inspected, receiver: Syntax | undefined): boolea
   );
 }
 
+const types = new WeakMap<SourceFile, ReadonlyMap<string, string>>();
+
+/** The type that each name is first declared with. */
+function typesOf(file: SourceFile): ReadonlyMap<string, string> {
+  let known = types.get(file);
+  if (!known) {
+    const found = [...file.text.matchAll(/\b(\w+)\??\s*:\s*([A-Z]\w*)/g)];
+    known = new Map(found.toReversed().map(([, name = "", type = ""]) => [name, type]));
+    types.set(file, known);
+  }
+  return known;
+}
+
 /** By the type that it is declared with in this file, or the module that it is imported from. */
 function isService({ file, scopes }: Inspected, receiver: Syntax | undefined): boolean {
   const name = lastName(receiver);
@@ -140,8 +153,7 @@ function isService({ file, scopes }: Inspected, receiver: Syntax | undefined): b
   const module = receiver?.kind === "name" ? scopes.importOf(name) : undefined;
   if (module !== undefined)
     return /^\.{0,2}\/|^[@~]\//.test(module) && module.split(/[./]/).some((word) => SERVICE.test(word));
-  const type = new RegExp(`\\b${name}\\??\\s*:\\s*([A-Z]\\w*)`).exec(file.text)?.[1];
-  return type !== undefined && SERVICE.test(type);
+  return SERVICE.test(typesOf(file).get(name) ?? "");
 }
 
 function isAsyncType({ scopes }: Inspected, call: Syntax): boolean {
@@ -160,7 +172,7 @@ export function isTestStep({ file, text }: Inspected, call: Syntax): boolean {
   const name = lastName(call.target);
   const chain = text(call.target);
   if (chain.startsWith("expect(") && /\.(resolves|rejects)\./.test(chain)) return true;
-  if (!/["']@playwright\/test["']/.test(file.text) || above(call, "function")?.isAsync !== true) return false;
+  if (!file.says(/["']@playwright\/test["']/) || above(call, "function")?.isAsync !== true) return false;
   if (BROWSER_CLAIM.test(name)) return /^expect\((page|[^()]*(locator|getBy\w+)\(|\w+\))/.test(chain);
   return BROWSER_ACTION.test(name) && /^page\b|\.(getBy\w+|locator)\(/.test(chain);
 }

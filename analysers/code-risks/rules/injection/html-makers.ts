@@ -45,7 +45,7 @@ export const isChosen = ({ guards, text }: Inspected, { body, test }: Syntax): b
 
 /** `res.type("text/plain").send(…)`: said in the same function to be no page. */
 export const isPlain = ({ file, text }: Inspected, call: Syntax): boolean => {
-  const before = file.text.slice(ownerOf(call, file.root).from, call.from) + text(call.target);
+  const before = file.between(ownerOf(call, file.root).from, call.from) + text(call.target);
   const said = [
     ...before.matchAll(
       /(?:type|header|set|setHeader|contentType)\(\s*(?:["'`]content-type["'`]\s*,\s*)?["'`]([\w./+-]+)/gi,
@@ -59,7 +59,7 @@ export const isPlain = ({ file, text }: Inspected, call: Syntax): boolean => {
 /** State of a component in a file that cleans what it puts there; a prop that the same file cleans where it makes it. */
 export const isCleanState = ({ scopes, file }: Inspected, node: Syntax): boolean => {
   if (/(^|\.)use(State|Reducer|Query|SWR)\(\)/.test(scopes.fullPath(node)))
-    return /\b(sanitize\w*|DOMPurify\.\w+)\(/.test(file.text);
+    return file.says(/\b(sanitize\w*|DOMPurify\.\w+)\(/);
   const made = file.nodes.filter(
     (one) => one.kind === "entry" && one.name === node.name && one.value?.kind === "call",
   );

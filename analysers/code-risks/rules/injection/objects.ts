@@ -12,7 +12,7 @@ function hasSafeLoader({ file, scopes }: Inspected, call: Syntax): boolean {
     call.items?.find((item) => item.kind === "named" && item.name === "Loader")?.value ?? call.items?.[1];
   if (loader?.kind !== "name") return false;
   if (/(Safe|Base)Loader$/.test(scopes.importedPath(loader))) return true;
-  return new RegExp(`class\\s+${loader.name}\\s*\\([^)]*(SafeLoader|BaseLoader)`).test(file.text);
+  return file.says(new RegExp(`class\\s+${loader.name}\\s*\\([^)]*(SafeLoader|BaseLoader)`));
 }
 
 function* revived(inspected: Inspected): Generator<Syntax> {
@@ -38,8 +38,8 @@ function* revived(inspected: Inspected): Generator<Syntax> {
     const path = inspected.scopes.fullPath(call.target);
     const isKnown =
       /serialize|v8|node-serialize|nodeSerialize|funcster/i.test(path.split(".")[0] ?? "") &&
-      /node-serialize|serialize-to-js|funcster|["'](node:)?v8["']|require\(["']php-serialize/.test(
-        inspected.file.text,
+      inspected.file.says(
+        /node-serialize|serialize-to-js|funcster|["'](node:)?v8["']|require\(["']php-serialize/,
       );
     if (isKnown && taint.of(call.items?.[0]) > 0 && !SIGNED.test(guards.around(call))) yield call;
   }
@@ -149,7 +149,7 @@ function* merged(inspected: Inspected): Generator<Syntax> {
     const isLibrary =
       isPathOf(inspected, call.target, /^(_|lodash|\$|jQuery)\./) ||
       (/^(merge|defaultsDeep|set|deepmerge)$/.test(path) &&
-        /from ["']lodash|require\(["']lodash|deepmerge/.test(file.text));
+        file.says(/from ["']lodash|require\(["']lodash|deepmerge/));
     const items = call.items ?? [];
     const foreign = /set/.test(calledName(inspected, call)) ? [items[1]] : items.slice(1);
     if (isLibrary && foreign.some((item) => taint.of(item) === 2) && !KEY_CHECK.test(guards.around(call)))

@@ -113,9 +113,7 @@ function* built(inspected: Inspected): Generator<Syntax> {
       const pieces = piecesOf(inspected, item);
       const text = pieces?.texts.join(" ") ?? "";
       const isRaw =
-        place === 0 &&
-        /raw|unsafe|literal$/i.test(lastName(call.target)) &&
-        LIBRARIES.test(inspected.file.text);
+        place === 0 && /raw|unsafe|literal$/i.test(lastName(call.target)) && inspected.file.says(LIBRARIES);
       const isSql =
         STATEMENT.test(text) ||
         isRaw ||
@@ -163,7 +161,7 @@ function* built(inspected: Inspected): Generator<Syntax> {
 
 /** `where.push(`city = '${city}'`)`, in a file that has a statement to put it into. */
 function* clauses(inspected: Inspected): Generator<Syntax> {
-  if (!STATEMENT.test(inspected.file.text)) return;
+  if (!inspected.file.says(STATEMENT)) return;
   for (const call of callsOf(
     inspected,
     /(^|\.)\w*(where|clause|condition|filter|part|predicate|and|sql)s?\w*\.(push|append)$/i,
@@ -204,7 +202,7 @@ function* documents(inspected: Inspected): Generator<Syntax> {
         isLogin &&
         entry.value &&
         /(^|\.)(req|request)\.(body|query)\.\w+$/.test(inspected.scopes.fullPath(entry.value)) &&
-        /mongo|mongoose|collection\(/i.test(inspected.file.text) &&
+        inspected.file.says(/mongo|mongoose|collection\(/i) &&
         !/typeof|String\(|z\.string|validate|sanitize/i.test(inspected.guards.around(call))
       ) {
         yield call;

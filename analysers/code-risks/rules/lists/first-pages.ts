@@ -11,7 +11,7 @@ function* firstPages(inspected: Inspected): Generator<Syntax> {
   for (const call of file.nodes) {
     if (call.kind !== "call" || call.parent?.kind !== "await" || above(call, "loop")) continue;
     const owner = ownerOf(call, file.root);
-    if (owner === file.root || GOES_ON.test(text(owner.body))) continue;
+    if (owner === file.root || (owner.body && file.says(GOES_ON, owner.body))) continue;
     const options = call.items?.[0];
     const most = entryOf(inspected, options, /^(per_?page|perPage|page_?size|limit)$/);
     // As many as one answer may hold: all of them are wanted.

@@ -14,20 +14,21 @@ export function* wrongPages(inspected: Inspected): Generator<Syntax> {
 }
 
 /** Without an order, pages show some rows twice and others never. */
-function* unordered({ file, text }: Inspected): Generator<Syntax> {
+function* unordered({ file }: Inspected): Generator<Syntax> {
   for (const node of file.nodes) {
-    const around = text(ownerOf(node, file.root));
-    if (/order|sort/i.test(around)) continue;
     const isText = node.kind === "string" || node.kind === "template";
     const source = isText ? (node.texts ?? [node.name]).join("?") : "";
-    if (isText && /\bselect\b[^]*\blimit\b[^]*\boffset\b/i.test(source)) yield node;
+    const isQuery = isText && /\bselect\b[^]*\blimit\b[^]*\boffset\b/i.test(source);
     const isStep =
       node.kind === "call" && /^(offset|skip)$/.test(lastName(node.target)) && node.target?.kind === "member";
     const isEntry =
       node.kind === "entry" &&
       /^(skip|offset)$/.test(node.name) &&
       /find\w*$/.test(pathOf(above(node, "call")?.target));
-    if ((isStep || isEntry) && /\b(limit|take)\b/.test(around) && /page|cursor/i.test(around)) yield node;
+    if (!isQuery && !isStep && !isEntry) continue;
+    const owner = ownerOf(node, file.root);
+    if (file.says(/order|sort/i, owner)) continue;
+    if (isQuery || (file.says(/\b(limit|take)\b/, owner) && file.says(/page|cursor/i, owner))) yield node;
   }
 }
 
@@ -55,14 +56,15 @@ function* pagedAnswers(inspected: Inspected): Generator<Syntax> {
   for (const call of file.nodes) {
     if (call.kind !== "call" || above(call, "loop")) continue;
     const owner = ownerOf(call, file.root);
-    const around = text(owner === file.root ? call : owner);
-    const params = (owner.items ?? []).map(text).join(" ");
-    if (owner === file.root || NEXT.test(around) || /page|cursor|offset|after|limit/i.test(params)) continue;
+    const isTold = (param: Syntax): boolean => file.says(/page|cursor|offset|after|limit/i, param);
+    if (owner === file.root || file.says(NEXT, owner) || owner.items?.some(isTold)) continue;
     const path = pathOf(call.target);
     // By their names: there are as many as were asked for.
     if (call.items?.some((item) => item.kind === "named" && /(Names|Ids|Arns|Identifiers)$/.test(item.name)))
       continue;
-    const isKnown = PAGED.some(([paths, files]) => paths.test(path) && files.test(file.path + file.text));
+    const isKnown = PAGED.some(
+      ([paths, files]) => paths.test(path) && (files.test(file.path) || file.says(files)),
+    );
     const [command] = call.items ?? [];
     const isCommand =
       path.endsWith(".send") && command?.is === "new" && PAGED_COMMAND.test(lastName(command.target));
@@ -74,7 +76,7 @@ function* pagedAnswers(inspected: Inspected): Generator<Syntax> {
 
 /** At somebody else's, as far as the address says; a service of one's own may have few rows. */
 const isElsewhere = ({ file, text }: Inspected, call: Syntax): boolean =>
-  /https?:|api/i.test(text(call)) || /https:\/\/[\w.]*(api|gitlab|github)/.test(file.text);
+  /https?:|api/i.test(text(call)) || file.says(/https:\/\/[\w.]*(api|gitlab|github)/);
 
 /** A limit that the caller chooses without a most. */
 function* openLimits(inspected: Inspected): Generator<Syntax> {
@@ -94,7 +96,7 @@ function* openLimits(inspected: Inspected): Generator<Syntax> {
       !taint.isConstant(value) &&
       raw.test(around) &&
       !/Math\.min|min\(|clamp|\bmax\b|MAX_|le=|lte|\.max\(|>\s*\d{2,}|>\s*[A-Z_]{3,}/.test(around) &&
-      !/\.max\(|le=|MAX_/.test(file.text)
+      !file.says(/\.max\(|le=|MAX_/)
     )
       yield node;
   }

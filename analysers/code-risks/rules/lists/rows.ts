@@ -126,7 +126,11 @@ function* hiddenQueries(inspected: Inspected): Generator<Syntax> {
 
 /** A field of GraphQL that asks for one record: once for each record of the list above it. */
 function* resolvers({ file, text }: Inspected): Generator<Syntax> {
-  if (file.language !== "javascript" || !/resolvers?|graphql/i.test(file.path + file.text)) return;
+  if (
+    file.language !== "javascript" ||
+    !(/resolver|graphql/i.test(file.path) || file.says(/resolver|graphql/i))
+  )
+    return;
   for (const node of file.nodes) {
     const field = node.kind === "function" ? node.parent : null;
     const type = field?.kind === "entry" ? field.parent?.parent : null;

@@ -63,7 +63,7 @@ function* leftOpen(inspected: Inspected): Generator<Syntax> {
       if (holder?.kind === "call" && isHandedOver(holder)) continue;
       // `shared ??= open()`: kept for as long as the program runs, opened once.
       if (holder?.kind === "assign" && holder.name === "??=") continue;
-      if (file.text.slice(call.from - 30, call.from).includes("using ")) continue;
+      if (file.between(call.from - 30, call.from).includes("using ")) continue;
       const [bound] = holder?.kind === "assign" ? (holder.bound ?? []) : [];
       const around = text(owner);
       // What is returned is closed by somebody else.
@@ -114,7 +114,7 @@ function isClosedFinally({ text }: Inspected, owner: Syntax, close: RegExp): boo
 
 /** Something between opening and closing may throw or return. */
 function canFail({ file }: Inspected, owner: Syntax, open: Syntax, close: RegExp): boolean {
-  const rest = file.text.slice(open.to, owner.to);
+  const rest = file.between(open.to, owner.to);
   const at = rest.search(close);
   const between = at < 0 ? rest : rest.slice(0, at);
   return /\b(await|return|throw|raise|query|execute|read|write|for|while|json|parse)\b/.test(between);
@@ -133,7 +133,7 @@ function* outliving(inspected: Inspected): Generator<Syntax> {
     if (
       found === undefined ||
       found === "new AbortController" ||
-      (found === "setTimeout" && !/clearTimeout/.test(file.text) && !/set[A-Z]/.test(body))
+      (found === "setTimeout" && !file.says(/clearTimeout/) && !/set[A-Z]/.test(body))
     )
       continue;
     const cleanup =
@@ -141,10 +141,10 @@ function* outliving(inspected: Inspected): Generator<Syntax> {
     if (!cleanup?.value) yield call;
   }
   if (
-    /@Component|implements OnInit|ngOnInit|connectedCallback/.test(file.text) &&
-    /\.subscribe\(|setInterval\(|addEventListener\(/.test(file.text) &&
-    !/ngOnDestroy|takeUntil|unsubscribe|async\b.*\|\s*async|disconnectedCallback|DestroyRef|clearInterval/.test(
-      file.text,
+    file.says(/@Component|implements OnInit|ngOnInit|connectedCallback/) &&
+    file.says(/\.subscribe\(|setInterval\(|addEventListener\(/) &&
+    !file.says(
+      /ngOnDestroy|takeUntil|unsubscribe|async\b.*\|\s*async|disconnectedCallback|DestroyRef|clearInterval/,
     )
   )
     for (const call of callsOf(inspected, /\.subscribe$|^setInterval$|addEventListener$/)) {
@@ -154,11 +154,11 @@ function* outliving(inspected: Inspected): Generator<Syntax> {
   for (const call of callsOf(inspected, /^(window\.|global\.)?setInterval$/)) {
     const owner = ownerOf(call, file.root);
     if (owner === file.root || call.parent?.kind === "return") continue;
-    if (!/clearInterval|unref\(/.test(file.text)) yield call;
+    if (!file.says(/clearInterval|unref\(/)) yield call;
   }
   for (const call of callsOf(inspected, /(^|\.)(onMounted)$/)) {
     const body = text(call);
-    if (begins.test(body) && !/onUnmounted|onBeforeUnmount|onScopeDispose/.test(file.text)) yield call;
+    if (begins.test(body) && !file.says(/onUnmounted|onBeforeUnmount|onScopeDispose/)) yield call;
   }
   // A listener for each request, on something that outlives it.
   for (const call of callsOf(

@@ -1,35 +1,9 @@
 /** Shell scripts: what a value does to a command line, what goes on after a failure, what stays behind. */
 import { PATTERNS, type Pattern } from "./shell-patterns.ts";
 import type { TextRule } from "../rule.ts";
+import { shellScript, type ShellScript } from "./shell-script.ts";
 
 const SHELL_FILE = /\.(sh|bash|zsh|ksh)$/i;
-
-/** The script with its comments, and what single quotes keep from the shell, blanked out at the same places. */
-function shellCode(text: string, keepsQuoted: boolean): string {
-  let code = "";
-  let quote = "";
-  for (let at = 0; at < text.length; at++) {
-    const char = text[at] ?? "";
-    if (quote === "'") {
-      code += char === "'" || char === "\n" || keepsQuoted ? char : " ";
-      if (char === "'") quote = "";
-    } else if (char === "\\") {
-      code += char + (text[++at] ?? "");
-    } else if (quote === '"') {
-      code += char;
-      if (char === '"') quote = "";
-    } else if (char === "'" || char === '"') {
-      quote = char;
-      code += char;
-    } else if (char === "#" && /[\s;]|^$/.test(text[at - 1] ?? "")) {
-      const end = text.indexOf("\n", at);
-      const stop = end < 0 ? text.length : end;
-      code += " ".repeat(stop - at);
-      at = stop - 1;
-    } else code += char;
-  }
-  return code;
-}
 
 /** Whose failure is an answer, or nobody's loss. */
 const HARMLESS =
@@ -42,25 +16,27 @@ const INPUT_RULES: ReadonlySet<string> = new Set([
 ]);
 
 /** `URL=${FEED_URL:?not set}`: whoever runs the script has to say where to. */
-function isDemanded(piece: string, code: string): boolean {
+function isDemanded(piece: string, { given }: ShellScript): boolean {
   const [, name = ""] = /\$\{?([A-Za-z_]\w*)[^$]*$/.exec(piece) ?? [];
-  const [given, again] = [...code.matchAll(new RegExp(`(?:^|[\\s;])${name}=["']?(\\S*)`, "gm"))];
-  return name !== "" && again === undefined && /^\$\{[A-Z]\w*:\?/.test(given?.[1] ?? "");
+  const [value, again] = given.get(name) ?? [];
+  return again === undefined && /^["']?\$\{[A-Z]\w*:\?/.test(value ?? "");
 }
 
 /** A value that the script gives itself, from nothing foreign, is no risk. */
-function isForeign(piece: string, code: string, depth = 0): boolean {
+function isForeign(piece: string, script: ShellScript, known: Map<string, boolean>, depth = 0): boolean {
   const names = [...piece.matchAll(/\$\{?([A-Za-z_]\w*|[1-9@*])/g)].map((match) => match[1] ?? "");
   return names.some((name) => {
     if (/^[1-9@*]$/.test(name)) return true;
-    const given = [
-      ...code.matchAll(new RegExp(`(?:^|[\\s;])${name}=("[^"]*"|'[^']*'|\\$\\([^)]*\\)|[^\\s;]*)`, "gm")),
-    ].map((match) => match[1] ?? "");
-    const isRead = new RegExp(
-      `\\bread\\b[^\\n;]*\\b${name}\\b|\\bfor\\s+${name}\\s+in\\s+["']?\\$|getopts`,
-    ).test(code);
-    if (given.length === 0) return isRead || !new RegExp(`\\bfor\\s+${name}\\s+in\\b`).test(code);
-    return isRead || given.some((value) => depth < 3 && isForeign(value, code, depth + 1));
+    const key = `${depth} ${name}`;
+    let answer = known.get(key);
+    if (answer !== undefined) return answer;
+    const given = script.given.get(name) ?? [];
+    if (given.length === 0) answer = script.isRead(name) || !script.isListed(name);
+    else
+      answer =
+        script.isRead(name) || given.some((value) => depth < 3 && isForeign(value, script, known, depth + 1));
+    known.set(key, answer);
+    return answer;
   });
 }
 
@@ -80,8 +56,10 @@ const found = ({ rule, found: pattern, quoted, unless, not }: Pattern): TextRule
   ...rule,
   *find(text, path) {
     if (!SHELL_FILE.test(path)) return;
-    const code = shellCode(text, quoted === true);
-    const whole = shellCode(text, true);
+    const script = shellScript(text);
+    const { whole } = script;
+    const code = quoted === true ? whole : script.bare;
+    const known = new Map<string, boolean>();
     if (unless?.test(whole) === true) return;
     const isSafe = SAFE_MODE.test(whole);
     const source = INPUT_RULES.has(rule.id) ? withGiven(pattern.source, whole) : pattern.source;
@@ -94,8 +72,8 @@ const found = ({ rule, found: pattern, quoted, unless, not }: Pattern): TextRule
       )
         continue;
       if (not?.test(match[0]) === true) continue;
-      if (INPUT_RULES.has(rule.id) && !isForeign(match[0], whole)) continue;
-      if (rule.id === "shell-fetch" && isDemanded(match[0], whole)) continue;
+      if (INPUT_RULES.has(rule.id) && !isForeign(match[0], script, known)) continue;
+      if (rule.id === "shell-fetch" && isDemanded(match[0], script)) continue;
       // Where the first failure ends the script, what goes on was told to, one by one.
       if (rule.id === "shell-unhandled" && isSafe && !/set\s+\+e/.test(match[0])) continue;
       if (
@@ -122,7 +100,7 @@ const pipes: TextRule = {
   fix: "set -o pipefail.",
   *find(text, path) {
     if (!SHELL_FILE.test(path) || /pipefail/.test(text)) return;
-    const code = shellCode(text, false);
+    const code = shellScript(text).bare;
     for (const match of code.matchAll(
       /^[^\S\n]*(pg_dump|mysqldump|curl|wget|tar|cat|mongodump|aws|gunzip|npm|pytest|go\s+test)\b(?:[^\n|\\]|\\\n|\\.)*\|(?!\|)\s*(gzip|tar|psql|mysql|tee|bzip2|xz|aws|jq|ssh|sh|bash|gpg|zstd)\b/gm,
     ))

@@ -92,7 +92,8 @@ function keyWords(inspected: Inspected, key: Syntax): string[] {
   const texts = [inspected.text(key)];
   for (const name of inspected.guards.family(key)) {
     const binding = inspected.scopes.find(name, key);
-    if (binding && !binding.param && /key/i.test(name)) texts.push(...binding.parts.map(inspected.text));
+    if (binding && !binding.param && /key/i.test(name))
+      texts.push(...binding.parts.map((one) => inspected.text(one)));
   }
   return texts;
 }

@@ -64,7 +64,7 @@ function keptBy({ scopes }: Inspected, node: Syntax): Kept | null {
 
 /** The function looks whether it has the answer already, under that key. */
 function isAskedBefore({ file, text }: Inspected, node: Syntax, { holder, key }: Kept): boolean {
-  const before = file.text.slice(ownerOf(node, file.root).from, node.from);
+  const before = file.between(ownerOf(node, file.root).from, node.from);
   const name = literally(text(key));
   return new RegExp(
     `${literally(holder)}\\??(\\.(${GETS})\\(\\s*${name}|\\[\\s*${name}\\s*\\])|\\b${name}\\s+(not\\s+)?in\\s+${literally(holder)}`,
@@ -143,7 +143,7 @@ function* deafKeys({ file }: Inspected): Generator<Syntax> {
       (param) => param.name !== "" && !/^(self|cls|this|_.*)$/.test(param.name),
     );
     const deaf = params.filter((param) => !spoken.has(param.name));
-    const isCached = /cache|redis|memo/i.test(file.text);
+    const isCached = file.says(/cache|redis|memo/i);
     if (isCached && deaf.length > 0 && deaf.length < params.length) yield node;
   }
 }

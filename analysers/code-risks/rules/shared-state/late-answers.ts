@@ -39,7 +39,7 @@ function* homemadeLocks(inspected: Inspected): Generator<Syntax> {
     const [, holder = "", verb = "", key = ""] = asked ?? [];
     const subject = verb === "get" ? key : holder;
     if (!/lock|running|busy|in_?progress/i.test(subject)) continue;
-    const after = file.text.slice(node.to, ownerOf(node, file.root).to);
+    const after = file.between(node.to, ownerOf(node, file.root).to);
     const taken =
       verb === "get"
         ? `${holder}.set(${key}`

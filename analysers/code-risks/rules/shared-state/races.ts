@@ -79,7 +79,7 @@ function* takenMeanwhile({ file, text }: Inspected, owner: Syntax): Generator<Sy
       /^\(?\s*(?<table>this\.#?\w+)\.has\(\s*(?<key>[\w.]+)\s*\)\s*\)?$/.exec(asked)?.groups ??
       {};
     if (table === "") continue;
-    const rest = file.text.slice(node.to, owner.to);
+    const rest = file.between(node.to, owner.to);
     const at = rest.search(
       new RegExp(`${escaped(table)}(\\[\\s*${escaped(key)}\\s*\\]\\s*=|\\.set\\(\\s*${escaped(key)}\\b)`),
     );
@@ -240,9 +240,9 @@ function* sharedState(inspected: Inspected): Generator<Syntax> {
     if (isSafe(inspected, owner.body)) continue;
     const isThreaded =
       file.language === "python" &&
-      /Thread\(|ThreadPoolExecutor\(/.test(file.text) &&
+      file.says(/Thread\(|ThreadPoolExecutor\(/) &&
       owner.isAsync !== true &&
-      !/Lock\(/.test(file.text);
+      !file.says(/Lock\(/);
     if (owner.isAsync !== true && !isThreaded) continue;
     for (const node of walk(owner.body)) {
       if (node.kind !== "assign" || !node.target) continue;
@@ -256,7 +256,7 @@ function* sharedState(inspected: Inspected): Generator<Syntax> {
         /^(this|self)\.\w+$/.test(name);
       if (!isShared) continue;
       const isUpdate = /^[+-]=$/.test(node.name) && (isThreaded || /await/.test(text(node.value)));
-      const before = file.text.slice(owner.body.from, node.from);
+      const before = file.between(owner.body.from, node.from);
       const after = (pattern: string): string => {
         const at = before.search(new RegExp(pattern));
         return at < 0 ? "" : before.slice(at);

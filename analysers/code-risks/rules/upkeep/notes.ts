@@ -30,7 +30,7 @@ function* notes(inspected: Inspected): Generator<{ from: number }> {
     const isBase = inspected.file.language === "python" && isBareBase(inspected, node);
     if (isBase) continue;
     const isAbstract = /abstract|@abstractmethod|subclass|override|must implement/i.test(
-      inspected.text(above(node, "class") ?? undefined).slice(0, 4_000),
+      inspected.text(above(node, "class") ?? undefined, 4_000),
     );
     if (
       /not\s*(yet\s*)?implemented|NotImplementedError|todo/i.test(inspected.text(node)) &&
@@ -46,7 +46,7 @@ function* notes(inspected: Inspected): Generator<{ from: number }> {
 function isBareBase({ text }: Inspected, node: Syntax): boolean {
   const home = above(node, "class");
   const body = node.parent?.kids.filter((kid) => kid.kind !== "string");
-  const bases = (home?.items ?? []).map(text);
+  const bases = (home?.items ?? []).map((one) => text(one));
   return (
     home !== null &&
     body?.length === 1 &&

@@ -71,9 +71,11 @@ function isBridge({ scopes, file }: Inspected, cast: Syntax): boolean {
   if (root?.kind === "name" && scopes.importOf(root.name) !== undefined) return true;
   const types = cast.name.match(/\b[A-Z]\w*/g) ?? [];
   const isOurs = (type: string): boolean =>
-    new RegExp(
-      `\\b(interface|type|class|enum)\\s+${type}\\b|\\bimport\\b[^;"']*\\b${type}\\b[^;"']*\\bfrom\\b`,
-    ).test(file.text);
+    file.says(
+      new RegExp(
+        `\\b(interface|type|class|enum)\\s+${type}\\b|\\bimport\\b[^;"']*\\b${type}\\b[^;"']*\\bfrom\\b`,
+      ),
+    );
   return types.length > 0 && !cast.name.includes("{") && !types.some(isOurs);
 }
 

@@ -1,5 +1,5 @@
 /** Counting: borders that are one off. */
-import { above, lastName, pathOf, type Syntax } from "../../source/syntax.ts";
+import { above, lastName, pathOf, type SourceFile, type Syntax } from "../../source/syntax.ts";
 import { ownerOf } from "../../flow/scopes.ts";
 import { callsOf, literally } from "../pick.ts";
 import type { CodeRule, Inspected } from "../rule.ts";
@@ -76,18 +76,17 @@ function* insides({ file, text }: Inspected): Generator<Syntax> {
       (/^(\|\||or)$/.test(node.name) &&
         /\b(\w+)<0\b.*?\b\1>([\w.]+|len\(\w+\))(?=$|\|\||or|\))/.exec(source)) ||
       [];
-    if (isPlaced(file.text, text(ownerOf(node, file.root)), size)) yield node;
+    if (size !== "" && isPlaced(file, text(ownerOf(node, file.root)), size)) yield node;
   }
 }
 
 /** The size is that of rows and columns whose cells are taken here, or of a list whose element is. */
-function isPlaced(whole: string, around: string, size: string): boolean {
+function isPlaced(file: SourceFile, around: string, size: string): boolean {
   const name = size.split(".").at(-1) ?? "";
   if (/^(width|height|cols|columns|rows|w|h|size|n)$/i.test(name))
-    return new RegExp(
-      `\\[[^\\]\\n]*\\*\\s*[\\w.]*\\b(width|cols|columns|w|size|n)\\s*\\+|\\b(grid|board|cells|map|tiles|matrix|maze|field)\\w*\\[[^\\]\\n]+\\]\\??\\.?\\[`,
-      "i",
-    ).test(whole);
+    return file.says(
+      /\[[^\]\n]*\*\s*[\w.]*\b(width|cols|columns|w|size|n)\s*\+|\b(grid|board|cells|map|tiles|matrix|maze|field)\w*\[[^\]\n]+\]\??\.?\[/i,
+    );
   const list = /^len\((\w+)\)$/.exec(size)?.[1] ?? /^([\w.]+)\.length$/.exec(size)?.[1];
   return (
     list !== undefined &&
@@ -125,7 +124,7 @@ function* windows({ file, text }: Inspected): Generator<Syntax> {
 /** Places in a list that are one too far: at random, by turns, in a search by halves. */
 function* places({ file, text }: Inspected): Generator<Syntax> {
   for (const node of file.nodes) {
-    const source = /^(call|binary|loop)$/.test(node.kind) ? text(node).slice(0, 400) : "";
+    const source = /^(call|binary|loop)$/.test(node.kind) ? text(node, 400) : "";
     const isRandom =
       node.kind === "call" &&
       /^Math\.(round|ceil)\(\s*Math\.random\(\)\s*\*\s*[\w.]+\.length\s*\)$|^(random\.)?randint\(\s*0\s*,\s*len\(\w+\)\s*\)$|^Math\.floor\(\s*Math\.random\(\)\s*\*\s*\(\s*[\w.]+\.length\s*\+\s*1\s*\)\s*\)$/.test(
@@ -190,7 +189,7 @@ function* loopBorder({ text }: Inspected, loop: Syntax, test: Syntax, body: Synt
     !/\.length\s*-\s*1\]|\.at\(-1\)|isLast|last|\.pop\(/.test(text(ownerText(loop)))
   )
     yield test;
-  const startsAtOne = /=\s*1\s*[;,]/.test(text(loop).slice(0, 60));
+  const startsAtOne = /=\s*1\s*[;,]/.test(text(loop, 60));
   if (
     startsAtOne &&
     test.name === "<" &&
@@ -249,7 +248,7 @@ export function* pages(inspected: Inspected): Generator<Syntax> {
         );
       const isOffset =
         /offset|skip|start|from|range/i.test(
-          text(above(node, "assign", "entry", "call", "named") ?? undefined).slice(0, 40),
+          text(above(node, "assign", "entry", "call", "named") ?? undefined, 40),
         ) || /offset|skip|slice|OFFSET|\[\s*page\w*\s*\*/.test(around);
       if (countsFromOne && isOffset && !/page\w*\s*-\s*1|page\w*\s*-=\s*1/.test(around)) yield node;
     }

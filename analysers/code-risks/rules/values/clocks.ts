@@ -59,7 +59,7 @@ const READS = /(^|\.)datetime\.(now|utcnow)\(\)$/;
 /** A year, a stamp to the second in the name of a file, a line of a log: no day begins or ends by it. */
 function isOnlyTold({ file }: Inspected, call: Syntax): boolean {
   const [, format = ""] =
-    /^(?:\.strftime\(\s*["']|:)([^"'}]*)/.exec(file.text.slice(call.to, call.to + 60)) ?? [];
+    /^(?:\.strftime\(\s*["']|:)([^"'}]*)/.exec(file.between(call.to, call.to + 60)) ?? [];
   const isStamp = /%S/.test(format) && !/:/.test(format);
   return format === "%Y" || isStamp || isLogged(call);
 }
@@ -104,7 +104,7 @@ function isElapsed({ file, scopes }: Inspected, call: Syntax): boolean {
 function* localParts(inspected: Inspected): Generator<Syntax> {
   if (
     !isServer(inspected) &&
-    !/toISOString|Date\.parse|new Date\(["'`]\d{4}-|T00:00|T23:59/.test(inspected.file.text)
+    !inspected.file.says(/toISOString|Date\.parse|new Date\(["'`]\d{4}-|T00:00|T23:59/)
   )
     return;
   const { file, text } = inspected;
@@ -180,17 +180,18 @@ function* localDays(inspected: Inspected): Generator<Syntax> {
       node.kind === "binary" &&
       (node.name !== "/" || (node.target?.kind === "binary" && node.target.name === "-")) &&
       /^(86_?400_?000|24\s*\*\s*60\s*\*\s*60\s*\*\s*1000|1000\s*\*\s*60\s*\*\s*60\s*\*\s*24|(ONE_|MS_PER_|MS_IN_)?DAY(_MS|_IN_MS)?|MS_PER_DAY)$/.test(
-        text(node.value),
+        text(node.value, 40),
       );
+    if (!isDay) continue;
     const isCalendar = /day|date|due|week|tomorrow|next|schedule|calendar|streak|nights|midnight/i.test(
-      `${ownerOf(node, file.root).name} ${text(above(node, "assign") ?? undefined).slice(0, 60)}`,
+      `${ownerOf(node, file.root).name} ${text(above(node, "assign") ?? undefined, 60)}`,
     );
     const isSpan =
       /ttl|expir|age|retention|cookie|timeout|token|cache|purge|after|older|since|stale|within|window|limit/i.test(
-        `${ownerOf(node, file.root).name} ${text(above(node, "assign", "entry") ?? undefined).slice(0, 80)}`,
+        `${ownerOf(node, file.root).name} ${text(above(node, "assign", "entry") ?? undefined, 80)}`,
       );
     const isRounded = node.parent?.kind === "call" && lastName(node.parent.target) === "round";
-    if (isDay && isCalendar && !isSpan && !isRounded && !isAware(inspected, node)) yield node;
+    if (isCalendar && !isSpan && !isRounded && !isAware(inspected, node)) yield node;
   }
   for (const call of callsOf(inspected, /\.(toLocaleDateString|toLocaleString|toLocaleTimeString)$/))
     if (
@@ -219,15 +220,15 @@ function* clocks(inspected: Inspected): Generator<Syntax> {
   yield* localDays(inspected);
 }
 
+/** Words of what runs on a server, in the name of a file or in it. */
+const SERVES =
+  /express|fastify|koa|hono|nodemailer|sendMail|prisma|getServerSideProps|NextResponse|cron|knex|\bpg\b|mongoose|drizzle|server|api\/|jobs?\/|billing|report|schedul|invoice|email/i;
+
 const isServer = ({ file }: Inspected): boolean =>
   !/\.(tsx|jsx|vue|svelte)$/.test(file.path) &&
   // What runs in a page shows the visitor's own day.
-  !/\b(document\.(querySelector|getElement|createElement|body)|window\.|jQuery)|(^|[^\w$])\$\(/.test(
-    file.text,
-  ) &&
-  /express|fastify|koa|hono|nodemailer|sendMail|prisma|getServerSideProps|NextResponse|cron|knex|\bpg\b|mongoose|drizzle|server|api\/|jobs?\/|billing|report|schedul|invoice|email/i.test(
-    `${file.path} ${file.text}`,
-  );
+  !file.says(/\b(document\.(querySelector|getElement|createElement|body)|window\.|jQuery)|(^|[^\w$])\$\(/) &&
+  (SERVES.test(file.path) || file.says(SERVES));
 
 const withoutNaive = (source: string): string => source.replaceAll(/utcnow|toISOString/g, "");
 

@@ -79,7 +79,7 @@ function isExact({ file, text }: Inspected, node: Syntax, known: Map<Syntax, boo
 function* money(inspected: Inspected): Generator<{ from: number }> {
   const { file, text } = inspected;
   const known = new Map<Syntax, boolean>();
-  if (!OF_MONEY.test(file.text)) return;
+  if (!file.says(OF_MONEY)) return;
   for (const node of file.nodes) {
     if (!/^(call|binary|assign|param)$/.test(node.kind) || isExact(inspected, node, known)) continue;
     if (node.kind === "call") {
@@ -124,7 +124,7 @@ function* money(inspected: Inspected): Generator<{ from: number }> {
     )
       yield node;
   }
-  if (file.language === "python" && !EXACT.test(file.text))
+  if (file.language === "python" && !file.says(EXACT))
     for (const match of file.text.matchAll(
       /^\s+(price|amount|total|balance|cost|fee|subtotal)\w*\s*(:\s*float\b|=\s*(db\.|sa\.|models\.)?(Column\(\s*(db\.|sa\.)?)?Float)/gm,
     ))
@@ -134,7 +134,7 @@ function* money(inspected: Inspected): Generator<{ from: number }> {
 /** It is kept or sent, not drawn on a chart. */
 function isSettled(inspected: Inspected, node: Syntax): boolean {
   return !/(width|height|px|opacity|ratio|progress|percent|chart|score)/i.test(
-    inspected.text(above(node, "assign", "entry") ?? undefined).slice(0, 40),
+    inspected.text(above(node, "assign", "entry") ?? undefined, 40),
   );
 }
 

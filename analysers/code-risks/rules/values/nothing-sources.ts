@@ -69,7 +69,7 @@ function isLookUp(inspected: Inspected, call: Syntax): boolean {
     );
   if (name === "fetchone") return !ONE_ROW.test(text(ownerOf(call, file.root)));
   if (name === "first" || name === "scalar") return isPython && !ONE_ROW.test(text(call));
-  if (name === "find" && isPython) return /bs4|BeautifulSoup|ElementTree|lxml/.test(file.text);
+  if (name === "find" && isPython) return file.says(/bs4|BeautifulSoup|ElementTree|lxml/);
   // The parts of a page that its own script knows by a fixed name stand in it.
   if (/^(getElementById|querySelector)$/.test(name)) return first?.kind !== "string";
   // Queries of databases called find give lists; the one of arrays takes a function.
@@ -106,7 +106,7 @@ export function isKnownToBeThere({ file, text }: Inspected, call: Syntax): boole
   const receiver = text(call.target?.target).replaceAll(/[!?]/g, "");
   if (receiver === "") return false;
   const owner = ownerOf(call, file.root);
-  const before = file.text.slice(owner.from, call.to);
+  const before = file.between(owner.from, call.to);
   const name = lastName(call.target);
   if (name === "get") {
     const [key] = call.items ?? [];

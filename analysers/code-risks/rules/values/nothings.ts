@@ -1,7 +1,6 @@
 /** What was looked for may not be there. */
 import { isWithin, lastName, pathOf, walk, type Syntax } from "../../source/syntax.ts";
 import { ownerOf } from "../../flow/scopes.ts";
-import { spend } from "../../source/steps.ts";
 import { isKnownToBeThere, mayBeNothing } from "./nothing-sources.ts";
 import { callsOf, literally, valueOf } from "../pick.ts";
 import type { CodeRule, Inspected } from "../rule.ts";
@@ -135,9 +134,9 @@ function* promised(inspected: Inspected): Generator<Syntax> {
       if (isSettled && !isChecked(inspected, value.name, owner, owner.from, node)) yield node;
     }
     if (value?.kind !== "member" || pathOf(value).startsWith("this.")) continue;
-    const isDeclared = new RegExp(
-      `\\b${value.name}\\?:|\\b${value.name}:[^;,\\n]*\\|\\s*(null|undefined)`,
-    ).test(file.text);
+    const isDeclared = file.says(
+      new RegExp(`\\b${value.name}\\?:|\\b${value.name}:[^;,\\n]*\\|\\s*(null|undefined)`),
+    );
     if (isDeclared && !isAsked(inspected, text(value), node)) yield node;
   }
 }
@@ -228,16 +227,20 @@ function* casted({ file, scopes }: Inspected): Generator<Syntax> {
 /** `profile: Profile | null` in a type of this file, opened as if it were always there, and asked for nowhere. */
 function* nullable({ file }: Inspected): Generator<Syntax> {
   if (!/\.[mc]?tsx?$/.test(file.path)) return;
-  const names = [
-    ...file.text.matchAll(/^[^\S\n]*(?:readonly\s+)?(\w+)\??:[^\S\n]*[\w<>[\]. ]+\|\s*null;?[^\S\n]*$/gm),
-  ].map((match) => match[1] ?? "");
+  const { text } = file;
+  const declared = new Map<string, number>();
+  for (const [, name = ""] of text.matchAll(/^[^\S\n]*(?:readonly\s+)?(\w+)\??:/gm))
+    declared.set(name, (declared.get(name) ?? 0) + 1);
+  const names = Array.from(
+    text.matchAll(/^[^\S\n]*(?:readonly\s+)?(\w+)\??:[^\S\n]*[\w<>[\]. ]+\|\s*null;?[^\S\n]*$/gm),
+    ([, name = ""]) => name,
+  );
   for (const name of new Set(names)) {
-    spend(file.text.length >> 3);
-    const declared = [...file.text.matchAll(new RegExp(`^[^\\S\\n]*(?:readonly\\s+)?${name}\\??:`, "gm"))];
-    const isAsked = new RegExp(
-      `\\b${name}\\s*(\\?\\.|&&|\\?\\?|\\|\\||[=!]==?|\\?\\s|!\\.|\\))|!\\w+\\.${name}\\b`,
-    ).test(file.text);
-    if (declared.length !== 1 || isAsked) continue;
+    if (declared.get(name) !== 1) continue;
+    const isAsked = file.says(
+      new RegExp(`\\b${name}\\s*(\\?\\.|&&|\\?\\?|\\|\\||[=!]==?|\\?\\s|!\\.|\\))|!\\w+\\.${name}\\b`),
+    );
+    if (isAsked) continue;
     const use = file.nodes.find(
       (node) =>
         node.kind === "member" &&
