@@ -6,8 +6,10 @@ import { guardsOf } from "./flow/guards.ts";
 import { identityOf } from "./flow/identity.ts";
 import { scopesOf } from "./flow/scopes.ts";
 import { taintOf } from "./flow/taint.ts";
+import { isOtherTest } from "./rules/checks/tests-off-elsewhere.ts";
 import { CODE_RULES, TEXT_RULES } from "./risk-rules.ts";
 import { readSource } from "./source/read-source.ts";
+import { isSettingsFile } from "./source/read-settings.ts";
 import { spend, within } from "./source/steps.ts";
 import { pathOf, type SourceFile } from "./source/syntax.ts";
 import { lineTable, type LineTable } from "./source/line-table.ts";
@@ -38,7 +40,7 @@ const TEST_CATEGORIES: ReadonlySet<Category> = new Set<Category>([
 
 /** May a file of this name hold what the rules look for? */
 export function isInspected(path: string): boolean {
-  return INSPECTED.test(path) && !NOT_OURS.test(path);
+  return (INSPECTED.test(path) || isSettingsFile(path) || isOtherTest(path)) && !NOT_OURS.test(path);
 }
 
 /** What the rules find in a file, by line, and whether they came to its end. */

@@ -11,6 +11,10 @@ import { FAILURE_RULES } from "./rules/errors/failures.ts";
 import { FIRST_PAGE_RULES } from "./rules/lists/first-pages.ts";
 import { HTML_RULES, TEMPLATE_RULES } from "./rules/injection/html.ts";
 import { TEST_RULES } from "./rules/checks/tests-off.ts";
+import { ANSWER_RULES } from "./rules/checks/answers-for-tests.ts";
+import { SETTING_RULES } from "./rules/checks/check-settings.ts";
+import { SWALLOWED_RULES } from "./rules/checks/claims-swallowed.ts";
+import { OTHER_TEST_RULES } from "./rules/checks/tests-off-elsewhere.ts";
 import { MOCK_RULES } from "./rules/checks/mocked-away.ts";
 import { NOTE_RULES } from "./rules/upkeep/notes.ts";
 import { MACHINE_RULES } from "./rules/injection/machine.ts";
@@ -57,6 +61,8 @@ export const CODE_RULES: readonly CodeRule[] = [
   ...NOTE_RULES,
   ...TEST_RULES,
   ...MOCK_RULES,
+  ...SWALLOWED_RULES,
+  ...ANSWER_RULES,
   ...TYPE_RULES,
 ];
 
@@ -65,4 +71,6 @@ export const TEXT_RULES: readonly TextRule[] = [
   ...SECRET_TEXT_RULES,
   ...SQL_RULES,
   ...SHELL_RULES,
+  ...SETTING_RULES,
+  ...OTHER_TEST_RULES,
 ];

@@ -34,6 +34,7 @@ describe("a category", () => {
     expect(doubtful.map(({ id, category }) => [id, severityOf(category)])).toEqual([
       ["error-unsaid", "hold"],
       ["sql-off", "hold"],
+      ["no-tests-pass", "hold"],
     ]);
     expect(inspectFile("a.sql", "ALTER TABLE t DISABLE TRIGGER audit;\n")).toMatchObject([
       { rule: "sql-off", category: "test-disabled", severity: "advise" },
