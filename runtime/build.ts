@@ -8,7 +8,7 @@ import { copyFileSync, readdirSync, readFileSync, rmSync, writeFileSync } from "
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { BUNDLES, bundle } from "./bundle.ts";
+import { bundle } from "./bundle.ts";
 
 const BUNDLED = [
   "@lezer/common",
@@ -24,7 +24,6 @@ const BUNDLED = [
   "unbash",
 ];
 const TYPES = ["plugin.d.ts", "server.d.ts"];
-const KEPT = new Set([...BUNDLES, ...TYPES, "index.js", "THIRD-PARTY-LICENSES"]);
 
 const root = import.meta.dirname;
 const { values } = parseArgs({ options: { outDir: { type: "string", default: join(root, "dist") } } });
@@ -49,8 +48,8 @@ execFileSync("tsc", ["-p", "tsconfig.build.json", "--outDir", types], {
   stdio: ["ignore", "ignore", "inherit"],
 });
 for (const name of TYPES) copyFileSync(join(types, "runtime", name), join(dist, name));
+rmSync(types, { recursive: true });
 bundle(root, dist);
 // The host takes this file when it is given the built folder instead of the package.
 writeFileSync(join(dist, "index.js"), 'export { default } from "./plugin.js";\n');
 writeFileSync(join(dist, "THIRD-PARTY-LICENSES"), BUNDLED.map(licenceOf).join(`\n${"-".repeat(78)}\n\n`));
-for (const entry of readdirSync(dist)) if (!KEPT.has(entry)) rmSync(join(dist, entry), { recursive: true });
