@@ -50,6 +50,8 @@ const ROOMS: readonly (readonly [room: string, packages?: string])[] = [
   ["tools", "diff node:fs node:path node:url"],
   // Turns, steps, compactions, titles.
   ["session", "node:fs node:path"],
+  // Plugins in the form `{ id, effect }`: what they are given, and how their Effects run.
+  ["effect", "effect node:module node:url"],
   // Imports plugins and sets them up.
   ["load", "node:url"],
   // The HTTP interface.

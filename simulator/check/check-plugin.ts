@@ -72,7 +72,7 @@ export interface CheckReport {
 export async function checkPlugin(plugin: string, options: CheckOptions = {}): Promise<CheckReport> {
   const runtime = locateRuntime(options.runtime);
   const located = locatePlugin(plugin, options.cwd);
-  const { opencode, note } = generationsOf(pluginShape(located, runtime), options);
+  const opencode = generationsOf(pluginShape(located, runtime), options);
   const checks: CheckResult[] = [];
   if (opencode.includes(1)) checks.push(...resultsOf(await new Battery(located, runtime, options).play()));
   if (opencode.includes(2)) {
@@ -82,12 +82,11 @@ export async function checkPlugin(plugin: string, options: CheckOptions = {}): P
     const found = await checkPlugin2({ plugin: located, runtime, ...of2 });
     checks.push(...found.map((check) => ({ opencode: 2 as const, ...check })));
   }
-  const notes = [runtime.note, note].filter((one) => one !== undefined);
   return {
     plugin,
     opencode,
     runtime: runtime.name,
-    ...(notes.length === 0 ? {} : { note: notes.join("; ") }),
+    ...(runtime.note === undefined ? {} : { note: runtime.note }),
     checks,
     findings: checks.flatMap((check) => check.findings),
     ok: checks.every(({ status }) => status !== "fail"),
@@ -96,19 +95,14 @@ export async function checkPlugin(plugin: string, options: CheckOptions = {}): P
 
 /** Those asked for, else those whose form it has, else the first, which says what is wrong with it. */
 function generationsOf(
-  { generations, isEffect }: PluginShape,
+  { generations }: PluginShape,
   { opencode, profile }: CheckOptions,
-): { readonly opencode: readonly HostGeneration[]; readonly note?: string } {
+): readonly HostGeneration[] {
   // A profile imitates a version of OpenCode 1.
   const asked = opencode ?? (profile === undefined ? undefined : 1);
-  const wanted = asked === undefined ? (generations.length === 0 ? [1 as const] : generations) : [asked];
-  if (!isEffect || !wanted.includes(2)) return { opencode: wanted };
-  const rest = wanted.filter((generation) => generation !== 2);
-  if (rest.length === 0) throw new Error(`${NO_EFFECT}: run it there with --host real --opencode 2`);
-  return { opencode: rest, note: `not asked on OpenCode 2, since ${NO_EFFECT}` };
+  if (asked !== undefined) return [asked];
+  return generations.length === 0 ? [1] : generations;
 }
-
-const NO_EFFECT = "the form { id, effect } runs on the real host only";
 
 type Found = ReadonlyMap<SceneName, readonly Finding[]>;
 

@@ -87,13 +87,6 @@ describe("bad input is told in one message", { timeout: 60_000 }, () => {
     ).toMatch(/--profile imitates versions of OpenCode 1/);
     expect(await refused("check", fixture("good"), "--opencode", "3")).toMatch(/1 or 2/);
   });
-
-  it("for a plugin in a form that only the real host runs", async () => {
-    writeFileSync("effect.mjs", 'export default { id: "effect", effect: () => {} };\n');
-    expect(await refused("check", "./effect.mjs")).toMatch(
-      /runs on the real host only: run it there with --host real/,
-    );
-  });
 });
 
 it("finds a plugin of OpenCode 1 that is run on OpenCode 2", async () => {

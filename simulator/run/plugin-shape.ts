@@ -16,8 +16,6 @@ import type { Runtime } from "./locate-runtime.ts";
 export interface PluginShape {
   /** None where the module exports nothing that either takes, or cannot be imported. */
   readonly generations: readonly HostGeneration[];
-  /** OpenCode 2 takes it in the form `{ id, effect }`, which only the real host runs. */
-  readonly isEffect: boolean;
 }
 
 /** What the child says of one module; without `default` it could not be imported. */
@@ -41,7 +39,6 @@ export function pluginShape({ url }: LocatedPlugin, runtime: Runtime): PluginSha
       ...(first !== undefined && isOld(first) ? [1 as const] : []),
       ...(isNew ? [2 as const] : []),
     ],
-    isEffect: isNew && !hasFunction(second, "setup"),
   };
 }
 

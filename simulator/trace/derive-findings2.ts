@@ -15,6 +15,7 @@ export function deriveFindings2(records: readonly TraceRecord[]): Finding[] {
     }),
     ...thrown(records),
     ...oddResults(records),
+    ...unanswered(records),
   ]);
 }
 
@@ -26,14 +27,12 @@ export function outputFinding(stream: "stdout" | "stderr", written: string): Fin
 }
 
 const LEFT_OUT = /^failed to load plugin path=(\S+) error=(.*)$/s;
-/** Said by the fake host of a form that OpenCode 2 takes and the fake one does not. */
-const NOT_SIMULATED = /^the form \{ id, effect \}/;
 
 /** The path stands where the module is to blame, the id where its setup threw. */
 function leftOut({ message, places }: Extract<TraceRecord, { type: "log" }>): Finding[] {
   const thrown = places === undefined ? {} : { places };
   const [, place = "", error = ""] = LEFT_OUT.exec(message) ?? [];
-  if (place === "" || NOT_SIMULATED.test(error)) return [];
+  if (place === "") return [];
   const evidence = error.split("\n")[0] ?? "";
   if (error.startsWith("it is no plugin of OpenCode 2"))
     return [{ name: "other-generation", evidence: `${evidence}: OpenCode 2 says so in its log and goes on` }];
@@ -89,7 +88,29 @@ function oddResults(records: readonly TraceRecord[]): Finding[] {
   });
 }
 
+/** A step ends with each of its calls answered, unless an Effect of a plugin failed in a way that is nobody's to tell. */
+function unanswered(records: readonly TraceRecord[]): Finding[] {
+  const open = new Map<string, string>();
+  const found: Finding[] = [];
+  for (const record of records) {
+    if (record.type !== "event") continue;
+    const { callID = "", name = "", assistantMessageID = "" } = record.event.properties as Call;
+    const key = `${assistantMessageID} ${callID}`;
+    if (record.event.type === "session.tool.input.started") open.set(key, name);
+    if (/^session\.tool\.(success|failed)$/.test(record.event.type)) open.delete(key);
+    if (record.event.type !== "session.step.ended") continue;
+    for (const [call, tool] of open) {
+      if (!call.startsWith(`${assistantMessageID} `)) continue;
+      const evidence = `the call of ${tool} was over and had no answer: an Effect failed there by what is no Tool.Error, and the next request has the call without a result`;
+      found.push({ name: "call-unanswered", evidence });
+      open.delete(call);
+    }
+  }
+  return found;
+}
+
 interface Call {
+  readonly assistantMessageID?: string;
   readonly callID?: string;
   readonly name?: string;
   readonly error?: { readonly message?: string };

@@ -149,6 +149,11 @@ export const FINDING_HELP: Readonly<Record<FindingName, FindingHelp>> = {
     means: "OpenCode 2 fails every turn of every session",
     remedy: "give plain JSON Schema (`z.toJSONSchema(…)`), and check the arguments yourself",
   },
+  "call-unanswered": {
+    means: "a call is over and has no result in the next request, which a provider may refuse",
+    remedy:
+      "fail by a tagged error class named `Tool.Error` with a message, or die: any other failure is told nobody",
+  },
   "tool-only-in-execute": {
     means: "a model calls the tool from a program only, never by its name",
     remedy: "add `options: { codemode: false }` where it is to be called by its name",

@@ -48,6 +48,7 @@ export const FINDINGS = {
   "setup-on-opencode-1": "advice",
   "settings-dropped": "wrong",
   "tool-schema-kills-turns": "breaks-host",
+  "call-unanswered": "breaks-session",
   "tool-only-in-execute": "advice",
   "hook-not-called-yet": "advice",
   "event-properties-read": "wrong",

@@ -15,6 +15,7 @@ const MATRIX: [fixture: string, check: CheckName2, finding: FindingName][] = [
   ["throws-in-context.js", "throw", "hook-threw"],
   ["throws-in-after.js", "throw", "hook-threw"],
   ["throws-twice.js", "throw", "refusals-share-a-text"],
+  ["effect-fails.js", "throw", "call-unanswered"],
   ["never-ends.js", "hang", "setup-hung"],
   ["hook-hangs.js", "hang", "hook-hung"],
   ["writes-to-terminal.js", "terminal", "output-unread"],
@@ -44,6 +45,14 @@ describe("the battery on OpenCode 2", { timeout: 120_000 }, () => {
     );
   });
 
+  it("finds nothing in a plugin of the form { id, effect } that keeps to its rules", async () => {
+    const report = await checkPlugin(fixture("effect-good.js"), {
+      stepTimeoutMs: STEP_MS,
+      scenes: ["session", "own-tools", "reopen"],
+    });
+    expect(report).toMatchObject({ ok: true, findings: [], opencode: [2] });
+  });
+
   it("puts a plugin for both on both", async () => {
     const report = await checkPlugin(fixture("good-dual.js"), {
       stepTimeoutMs: STEP_MS,
@@ -58,8 +67,9 @@ describe("the battery on OpenCode 2", { timeout: 120_000 }, () => {
     const scenes = ["session", ...SCENES_2.filter((scene) => scene === check)] as const;
     const report = await checkPlugin(fixture(name), { stepTimeoutMs: STEP_MS, scenes });
     const caught = caughtIn(report);
-    // What depends on all projects is another text in each request, too.
-    const main = name === "hears-all-projects.js" ? caught.slice(1) : caught;
+    // What depends on all projects is another text in each request, too; a call without an answer gets one later.
+    const more = { "hears-all-projects.js": [1], "effect-fails.js": [0, 1] }[name] ?? [0];
+    const main = caught.slice(...more);
     expect(main).toEqual([[check, FINDINGS[finding] === "advice" ? "advice" : "fail", [finding]]]);
   });
 

@@ -50,6 +50,7 @@ const EVERYWHERE: Partial<Record<FindingName, CheckName2>> = {
   "tool-schema-kills-turns": "tools",
   "tool-only-in-execute": "tools",
   "event-properties-read": "events",
+  "call-unanswered": "throw",
   "setup-not-repeatable": "reopen",
 };
 

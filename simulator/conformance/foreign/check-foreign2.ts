@@ -19,11 +19,7 @@ export async function checkForeign2(say: (line: string) => void): Promise<void> 
     const name = `${plugin.package}@${plugin.version}`;
     const folder = await fetchPlugin(plugin);
     say(`${name}: check`);
-    // The form { id, effect } runs on the real host only.
-    const found = await checkPlugin(folder, { opencode: 2, stepTimeoutMs: STEP_TIMEOUT_MS }).then(
-      ({ findings }) => findings,
-      () => [],
-    );
+    const { findings: found } = await checkPlugin(folder, { opencode: 2, stepTimeoutMs: STEP_TIMEOUT_MS });
     say(`${name}: the real host`);
     const script = firstScript2();
     const real = await playOn2({

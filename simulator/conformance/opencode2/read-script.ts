@@ -50,6 +50,7 @@ const SCHEMA = z.strictObject({
   config: z.record(z.string(), z.unknown()).optional(),
   git: z.boolean().optional(),
   plugins: z.record(z.string(), z.string()).optional(),
+  effects: z.record(z.string(), z.string()).optional(),
   subs: z.record(z.string(), z.array(MODEL_STEP)).optional(),
   summaries: z.array(z.union([z.string(), MODEL_STEP])).optional(),
   replies: z.array(REPLY).optional(),

@@ -10,8 +10,12 @@ export function writeProject(directory: string, script: Script): void {
     `.opencode/plugin/${id}.js`,
     body.startsWith("export ") ? body : pluginSource(id, body),
   ]);
+  const effects = Object.entries(script.effects ?? {}).map(([id, body]) => [
+    `.opencode/plugin/${id}.js`,
+    effectSource(id, body),
+  ]);
   writeFiles(directory, script.files);
-  writeFiles(directory, Object.fromEntries(plugins));
+  writeFiles(directory, Object.fromEntries([...plugins, ...effects]));
 }
 
 export function writeFiles(directory: string, files: Readonly<Record<string, string>>): void {
@@ -28,6 +32,24 @@ export default { id: ${JSON.stringify(id)}, setup: async (ctx) => {
 ${body}
 } };
 `;
+
+/** The library lies where the simulator finds it, not in the project. */
+const effectSource = (
+  id: string,
+  body: string,
+): string => `import { Effect, Schema, Stream } from ${JSON.stringify(import.meta.resolve("effect"))};
+import { appendFileSync } from "node:fs";
+${body.startsWith("export ") ? body : effectForm(id, body)}
+`;
+
+const effectForm = (
+  id: string,
+  body: string,
+): string => `export default { id: ${JSON.stringify(id)}, effect: (ctx) => Effect.gen(function* () {
+  const project = (yield* ctx.plugin.list()).location.directory;
+  const note = (text) => appendFileSync(project + "/notes.txt", text + "\\n");
+${body}
+}) };`;
 
 /** Files of the project, without the plugins and git's own. */
 export function disk(directory: string): Readonly<Record<string, string>> {

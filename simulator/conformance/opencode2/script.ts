@@ -16,6 +16,11 @@ export interface Script {
   readonly git: boolean;
   /** By id: the body of `setup`, which has `ctx`, `project` (its folder) and `note(text)`, a line in `notes.txt`. */
   readonly plugins: Readonly<Record<string, string>>;
+  /**
+   * By id: plugins of the form `{ id, effect }`, the body of a generator of `Effect.gen`. Beside `ctx`, `project` and
+   * `note` it has `Effect`, `Schema` and `Stream`. A whole module, which begins with `export`, has them too.
+   */
+  readonly effects?: Readonly<Record<string, string>>;
   readonly subs: Readonly<Record<string, readonly ModelStep[]>>;
   readonly summaries: readonly (string | ModelStep)[];
   /** Answers every permission that is asked as it comes, in turn and from the beginning again. */

@@ -4,9 +4,12 @@ import { importFailure } from "../../host/plugin/import-failure.ts";
 import { thrownAt } from "../../trace/places.ts";
 import { importFresh } from "../../host/plugin/import-fresh.ts";
 import { HostUnavailable } from "../../live/host-unavailable.ts";
+import { effectLibrary } from "../effect/effect-library.ts";
+import { setupOf } from "../effect/effect-form.ts";
 import { entryOf, findPlugins, isDisabled, type FoundPlugin } from "../plugin/find-plugins.ts";
 import type { Host } from "../services/host.ts";
 import { errorText } from "../shape/host-error.ts";
+import type { Json } from "../shape/session-message.ts";
 import type { Editions } from "../plugin/editions.ts";
 import { BUILT_IN_PLUGINS } from "./builtin-plugins.ts";
 import { pluginContext } from "./plugin-context.ts";
@@ -19,7 +22,9 @@ import { PluginWatch } from "./watch-plugin.ts";
 interface Loadable {
   readonly id: string;
   readonly found: FoundPlugin;
-  readonly setup: (context: unknown) => unknown;
+  readonly setup: (context: Json) => unknown;
+  /** Of the form `{ id, effect }`. */
+  readonly isEffect: boolean;
 }
 
 export class ProjectPlugins {
@@ -110,17 +115,19 @@ export class ProjectPlugins {
       }
       const url = pathToFileURL(entry).href;
       try {
-        const loaded = pluginOf(plugin, await importFresh(url, this.#run, this.#editions.of(plugin.target)));
+        const module = await importFresh(url, this.#run, this.#editions.of(plugin.target));
+        const loaded = await pluginOf(plugin, entry, module);
         if (typeof loaded === "string") this.#fails(plugin.target, loaded);
         else if (!isDisabled(loaded.id, found)) plugins.push(loaded);
       } catch (error) {
+        if (error instanceof HostUnavailable) return this.#silence(error.message);
         this.#fails(plugin.target, importFailure(url, error), error);
       }
     }
     return plugins;
   }
 
-  async #setUp({ id, found, setup }: Loadable): Promise<void> {
+  async #setUp({ id, found, setup, isEffect }: Loadable): Promise<void> {
     const { bus, record } = this.#host;
     const releases: (() => unknown)[] = [];
     const watch = new PluginWatch(id, record);
@@ -131,6 +138,7 @@ export class ProjectPlugins {
       active: () => [...BUILT_IN_PLUGINS, ...this.#active],
       onRelease: (release) => void releases.push(release),
       watch,
+      isEffect,
     });
     try {
       const cleanup: unknown = await Promise.race([(async () => setup(context))(), this.#limit(id)]);
@@ -178,8 +186,12 @@ class NeverEnds extends Error {}
 
 const nameOf = (error: unknown): string => (error instanceof Error ? error.name : "Error");
 
-/** A default export with an id and a setup; other keys are not looked at. */
-function pluginOf(found: FoundPlugin, module: Readonly<Record<string, unknown>>): Loadable | string {
+/** A default export with an id and an Effect, or else a setup; other keys are not looked at. */
+async function pluginOf(
+  found: FoundPlugin,
+  entry: string,
+  module: Readonly<Record<string, unknown>>,
+): Promise<Loadable | string> {
   const none = (got: string): string =>
     `it is no plugin of OpenCode 2, which needs a default export { id, setup }: SchemaError(${got})`;
   const form = module["default"];
@@ -187,9 +199,10 @@ function pluginOf(found: FoundPlugin, module: Readonly<Record<string, unknown>>)
     return none(`Expected object, got ${String(form)} at ["default"]`);
   const { id, setup, effect } = form as { id?: unknown; setup?: unknown; effect?: unknown };
   if (typeof id !== "string") return none('Missing key at ["default"]["id"]');
-  if (typeof setup === "function")
-    return { id, found, setup: (context) => (setup as (given: unknown) => unknown)(context) };
-  return typeof effect === "function"
-    ? `the form { id, effect } is not simulated: give plugin "${id}" a setup`
-    : none('Missing key at ["default"]["setup"]');
+  if (typeof effect === "function") {
+    const library = await effectLibrary(entry);
+    return { id, found, setup: setupOf(effect as (given: unknown) => unknown, library), isEffect: true };
+  }
+  if (typeof setup !== "function") return none('Missing key at ["default"]["setup"]');
+  return { id, found, setup: (context) => (setup as (given: unknown) => unknown)(context), isEffect: false };
 }

@@ -18,6 +18,8 @@ export interface ContextInput {
   /** Called with what takes a registration back. */
   readonly onRelease: (release: () => void) => void;
   readonly watch: PluginWatch;
+  /** Its hooks are told of an interruption. */
+  readonly isEffect: boolean;
 }
 
 export function pluginContext(input: ContextInput): Json {
@@ -37,9 +39,10 @@ export function pluginContext(input: ContextInput): Json {
   });
   const hook =
     (part: string) =>
-    async (name: string, body: (value: unknown) => unknown): Promise<object> => {
+    async (name: string, body: (value: unknown, signal?: AbortSignal) => unknown): Promise<object> => {
       watch.hook(part, name);
-      return registration(host.hooks.register(`${part}.${name}`, input.id, body));
+      const called: typeof body = input.isEffect ? body : (value) => body(value);
+      return registration(host.hooks.register(`${part}.${name}`, input.id, called, input.isEffect));
     };
   return {
     app: { name: "opencode", version: host.version, channel: "next" },

@@ -2,20 +2,22 @@ import type { HostFaults } from "../../fault/host-faults.ts";
 import type { TraceEvent } from "../../trace/event.ts";
 import { thrownAt } from "../../trace/places.ts";
 import type { World } from "../../world/world.ts";
-import type { Fiber } from "../../host/fiber/fiber.ts";
+import { Interrupted, type Fiber } from "../../host/fiber/fiber.ts";
 import { beforeDeadline, HookHung } from "../../host/plugin/hooks/hook-deadline.ts";
 import { HookValues } from "../../host/plugin/hooks/hook-values.ts";
-import { Defect } from "../shape/host-error.ts";
+import { Defect, DeclaredFailure } from "../shape/host-error.ts";
 
 /**
  * Hooks of OpenCode 2: each is handed one value to read and to change, and the next plugin gets what the one before
  * left. They are awaited one after the other; a throw keeps the later ones from being called and fails the operation.
  */
-type HookBody = (value: unknown) => unknown;
+type HookBody = (value: unknown, signal: AbortSignal) => unknown;
 
 interface Registered {
   readonly plugin: string;
   readonly body: HookBody;
+  /** Its answer is an Effect, whose end an interruption waits for. */
+  readonly isEffect: boolean;
 }
 
 export class PluginHooks {
@@ -42,8 +44,8 @@ export class PluginHooks {
   }
 
   /** Any name is taken, also one that the host never calls. @returns what takes it back. */
-  register(hook: string, plugin: string, body: HookBody): () => void {
-    const entry = { plugin, body };
+  register(hook: string, plugin: string, body: HookBody, isEffect = false): () => void {
+    const entry = { plugin, body, isEffect };
     this.#registered.set(hook, [...(this.#registered.get(hook) ?? []), entry]);
     return () => {
       const rest = (this.#registered.get(hook) ?? []).filter((one) => one !== entry);
@@ -57,20 +59,24 @@ export class PluginHooks {
     const call = this.#next();
     const registered = this.#registered.get(hook) ?? [];
     if (registered.length === 0) this.#enter(`hook#${call}`, undefined, hook, value).left();
-    for (const [index, { plugin, body }] of registered.entries()) {
+    for (const [index, { plugin, body, isEffect }] of registered.entries()) {
       const entered = this.#enter(`hook#${call}${index === 0 ? "" : `.${index + 1}`}`, plugin, hook, value);
+      const what = `${hook} of plugin ${plugin}`;
+      const work = beforeDeadline(this.#world, what, (async () => body(value, fiber.signal))());
       try {
-        const what = `${hook} of plugin ${plugin}`;
-        await fiber.wait(beforeDeadline(this.#world, what, (async () => body(value))()));
+        await fiber.wait(work);
       } catch (error) {
         entered.threw(error);
-        if (fiber.signal.aborted) throw error;
+        if (fiber.signal.aborted) {
+          if (isEffect) await work.catch(() => undefined);
+          throw error;
+        }
         if (error instanceof HookHung)
           this.#record({
             type: "finding",
             finding: { name: "hook-hung", plugin, hook, evidence: error.message },
           });
-        throw new Defect(error);
+        throw error instanceof DeclaredFailure || error instanceof Interrupted ? error : new Defect(error);
       }
       entered.left();
     }

@@ -1,7 +1,14 @@
 import { Interrupted, type Fiber } from "../../host/fiber/fiber.ts";
 import { admitInstructions } from "../instructions/instruction-state.ts";
 import type { Host } from "../services/host.ts";
-import { Declined, ModelFailure, StepFailed, ToolError, toSessionError } from "../shape/host-error.ts";
+import {
+  DeclaredFailure,
+  Declined,
+  ModelFailure,
+  StepFailed,
+  ToolError,
+  toSessionError,
+} from "../shape/host-error.ts";
 import type { Json } from "../shape/session-message.ts";
 import { promote } from "../storage/pending.ts";
 import { answerOf } from "../wire/answer.ts";
@@ -27,6 +34,8 @@ export interface ModelCall {
 }
 
 const TOOLS_INTERRUPTED = { type: "aborted", message: "Tool execution interrupted" };
+/** A failure that an Effect of a plugin declared answers nothing: its call stays open. */
+const NO_DEFECTS = [Declined, Interrupted, DeclaredFailure];
 const STEP_INTERRUPTED = { type: "aborted", message: "Step interrupted" };
 
 export async function callModel(host: Host, fiber: Fiber, call: ModelCall): Promise<Outcome> {
@@ -125,11 +134,12 @@ class StepRun {
         signal: this.#fiber.signal,
         progress: (metadata: Json) => this.#publisher.progress(callID, metadata),
       };
-      const result = await this.#fiber.wait(tools.run(name, input, call, this.#fiber));
+      const result = await tools.run(name, input, call, this.#fiber);
       this.#publisher.succeedCall(callID, result);
       return undefined;
     } catch (error) {
-      if (!(error instanceof ToolError)) return { callID, error };
+      const isAnswer = error instanceof ToolError || (error instanceof DeclaredFailure && error.isToolError);
+      if (!isAnswer) return { callID, error };
       this.#publisher.failCall(callID, toSessionError(error));
       return undefined;
     }
@@ -172,12 +182,13 @@ async function settle(host: Host, fiber: Fiber, end: StepEnd): Promise<Outcome> 
     publisher.fail(STEP_INTERRUPTED);
   }
   // 0.0.0-next-16350: all calls of a step that end by a throw get the text of the first.
-  const defect = ends.find(({ error }) => !(error instanceof Declined || error instanceof Interrupted));
+  const defect = ends.find(({ error }) => !NO_DEFECTS.some((kind) => error instanceof kind));
   if (defect) publisher.failUnsettled(toSessionError(defect.error));
   if (publisher.isRefused) publisher.failUnsettled(TOOLS_INTERRUPTED);
   tellEnd(host, end);
   if (running.broken !== undefined) throw running.broken;
-  if (declines.length > 0 || isInterrupted) throw new Interrupted();
+  // An Effect of a plugin that interrupts itself fails the turn, which nobody interrupted.
+  if (declines.length > 0 || (isInterrupted && fiber.signal.aborted)) throw new Interrupted();
   if (publisher.failure) throw new StepFailed(publisher.failure);
   const needsMore =
     !end.prepared.isLastStep && publisher.calls.some(({ isCalled, isSettled }) => isCalled || isSettled);

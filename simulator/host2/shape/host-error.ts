@@ -28,6 +28,24 @@ export class Defect extends Error {
   }
 }
 
+/**
+ * What an Effect of a plugin declared as its failure. One that is tagged as a tool's error answers its call alone and at
+ * once; any other leaves its call without an answer (0.0.0-next-16350).
+ */
+export class DeclaredFailure extends Error {
+  override readonly name = "DeclaredFailure";
+  readonly failure: unknown;
+
+  constructor(failure: unknown) {
+    super(errorText(failure));
+    this.failure = failure;
+  }
+
+  get isToolError(): boolean {
+    return (Object(this.failure) as { _tag?: unknown })._tag === "Tool.Error";
+  }
+}
+
 /** The human declined a permission, or dismissed a question. */
 export class Declined extends Error {
   override readonly name = "Declined";
@@ -86,6 +104,7 @@ export function toSessionError(cause: unknown): SessionError {
   }
   if (cause instanceof StepFailed) return cause.error;
   if (cause instanceof Defect) return toSessionError(cause.thrown);
+  if (cause instanceof DeclaredFailure) return toSessionError(cause.failure);
   return { type: "unknown", message: errorText(cause) };
 }
 

@@ -15,6 +15,8 @@ export interface ToolInfo {
   };
   /** The host's own check their arguments and fail by a `ToolError`; a plugin's throw is a defect. */
   readonly isBuiltin?: true;
+  /** Of a plugin in the form `{ id, effect }`: an interruption reaches it, and it may declare how it fails. */
+  readonly isEffect?: true;
   /** Its arguments are not the host's to check. */
   readonly isUnchecked?: true;
   execute(input: unknown, call: ToolCall): Promise<ToolResult>;

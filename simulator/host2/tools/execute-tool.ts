@@ -1,5 +1,5 @@
-import type { Fiber } from "../../host/fiber/fiber.ts";
-import { Defect, ToolError } from "../shape/host-error.ts";
+import { Interrupted, type Fiber } from "../../host/fiber/fiber.ts";
+import { DeclaredFailure, Defect, ToolError } from "../shape/host-error.ts";
 import type { Json, ToolContent } from "../shape/session-message.ts";
 import type { Host } from "../services/host.ts";
 import type { ToolCall, ToolInfo, ToolResult } from "../shape/tool-info.ts";
@@ -29,13 +29,15 @@ export async function executeTool(
   const before = await host.hooks.trigger("tool.execute.before", { ...who, input }, fiber);
   const base = { ...who, input: before.input };
   let result: Settled;
+  const work = runTool(tool, before.input, call);
   try {
-    result = await fiber.wait(runTool(tool, before.input, call));
-  } catch (error) {
-    if (!(error instanceof ToolError)) throw error;
+    result = await fiber.wait(work);
+  } catch (thrown) {
+    if (tool.isEffect && fiber.signal.aborted) await work.catch(() => undefined);
+    const error = declaredBy(thrown);
+    if (error === undefined) throw thrown;
     const after = await host.hooks.trigger("tool.execute.after", { ...base, status: "error", error }, fiber);
-    // What a hook puts there has to be an error of the same class: anything else breaks the call.
-    throw after.error instanceof ToolError ? after.error : new Defect(new TypeError(NO_ERROR));
+    throw failureOf(after.error);
   }
   if (host.faults) await fiber.wait(host.faults.moment("behind tool", sessionID));
   const after = await host.hooks.trigger(
@@ -45,6 +47,18 @@ export async function executeTool(
   );
   const { output, content, metadata } = after.result as ToolResult;
   return definedFields({ output, content: contentOf(content, output), metadata }) as Settled;
+}
+
+/** The failure that hooks are shown. */
+function declaredBy(thrown: unknown): unknown {
+  if (thrown instanceof ToolError) return thrown;
+  return thrown instanceof DeclaredFailure && thrown.isToolError ? thrown.failure : undefined;
+}
+
+/** What a hook leaves there has to be an error that an Effect can end by: anything else breaks the call. */
+function failureOf(error: unknown): Error {
+  if (error instanceof ToolError) return error;
+  return Symbol.iterator in Object(error) ? new DeclaredFailure(error) : new Defect(new TypeError(NO_ERROR));
 }
 
 async function runTool(tool: ToolInfo, input: unknown, call: ToolCall): Promise<Settled> {
@@ -71,11 +85,13 @@ async function answerOf(tool: ToolInfo, input: unknown, call: ToolCall): Promise
   const { sessionID, agent, messageID, callID, progress } = call;
   // 0.0.0-next-16350: a plugin's tool gets no signal, and runs on after an interruption.
   const context = { sessionID, agent, messageID, callID, progress: async (update: Json) => progress(update) };
+  const given = tool.isEffect ? call : (context as Partial<ToolCall> as ToolCall);
   try {
-    const result: unknown = await tool.execute(input, context as Partial<ToolCall> as ToolCall);
+    const result: unknown = await tool.execute(input, given);
     if (typeof result !== "object" || result === null) throw new TypeError(NO_OBJECT);
     return result as ToolResult;
   } catch (error) {
+    if (tool.isEffect && (error instanceof DeclaredFailure || error instanceof Interrupted)) throw error;
     throw new Defect(error);
   }
 }

@@ -1,4 +1,4 @@
-import { readdirSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { ToolError } from "../shape/host-error.ts";
 import type { Host } from "../services/host.ts";
@@ -43,8 +43,10 @@ export const skillTool = ({ skills, permission }: Host): ToolInfo =>
   );
 
 function filesBeside(location: string): readonly string[] {
-  if (basename(location) !== "SKILL.md") return [];
-  return readdirSync(dirname(location), { recursive: true, withFileTypes: true })
+  // 0.0.0-next-16350: a skill of a plugin may name a folder that is not there.
+  const directory = dirname(location);
+  if (basename(location) !== "SKILL.md" || !existsSync(directory)) return [];
+  return readdirSync(directory, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.name !== "SKILL.md")
     .map((entry) => join(entry.parentPath, entry.name))
     .toSorted()
