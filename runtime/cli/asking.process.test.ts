@@ -133,6 +133,9 @@ describe("idumb why", () => {
     expect(out).toMatch(/why: No file changes without an active task/);
     expect(out).toMatch(/instead: govern_task \{"action":"start"/);
     expect(out).toMatch(/evidence: mode balanced; .* \| chain: nothing active, nothing planned/);
+    const [, shown = ""] = /^ *you were shown: (Refused: write form\.ts .*)$/m.exec(out) ?? [];
+    expect(shown).not.toBe("");
+    expect(cli("log").out).toContain(`the human was shown: ${shown}`);
   });
 
   it("shows of a completion its evidence, of a task that waits what for, and of a message what it holds", async () => {

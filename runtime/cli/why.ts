@@ -20,6 +20,20 @@ interface Options {
   readonly json: boolean;
 }
 
+/** Entries behind a refusal among which the human's message about it stands. */
+const SHOWN_WITHIN = 5;
+
+/** What the human was shown of a refusal when it came. */
+function shownLine(what: string, version: number, store: ReadStore): string {
+  const told = store
+    .since(version)
+    .records.slice(0, SHOWN_WITHIN)
+    .flatMap(({ event }) => (event.type === "human-told" && event.text.includes(what) ? event.text : []));
+  return told[0] === undefined
+    ? "you were not shown it: one message a turn is, the first"
+    : `you were shown: ${told[0]}`;
+}
+
 /** What an entry says beyond its line. */
 function detailLines(
   state: State,
@@ -33,6 +47,7 @@ function detailLines(
         `why: ${event.why}`,
         `instead: ${event.instead}`,
         `evidence: ${event.evidence} | ${chainLine(store.stateAt(version), sessionID)}`,
+        shownLine(event.what, version, store),
         ...(event.times > 1 ? [`this very call was refused ${event.times} times by then`] : []),
       ];
     case "plan-questioned": {

@@ -49,9 +49,13 @@ function changedText(state: State, { slot, changes }: Pick<TechChoice, "slot" | 
 }
 
 /** How often a slot was changed, and its history, as the human is asked. */
-export function contestedText(state: State, choice: TechChoice): string {
+function contestedText(state: State, choice: TechChoice): string {
   return `${changedText(state, choice)} Writes that depend on it are held. Ask the human which one is final, with this history; a plain answer settles it, or /idumb-decide ${choice.slot} ${choice.choice}`;
 }
+
+/** The same, as the human is told. */
+export const contestedForHuman = (state: State, choice: TechChoice): string =>
+  `${changedText(state, choice)} What depends on it waits. Say which one is final, in a word or with /idumb-decide ${choice.slot} ${choice.choice}`;
 
 /** What the human is told of a slot that went back and forth before they settled it. */
 export const settledTexts = (

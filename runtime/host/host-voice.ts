@@ -10,8 +10,8 @@ type ToastVariant = "info" | "success" | "warning" | "error";
 export interface HostVoice {
   /** One line to the host's log; never to the terminal. */
   log(level: "debug" | "info" | "error", message: string): void;
-  /** Shows the human a message that goes away by itself. */
-  toast(variant: ToastVariant, message: string): void;
+  /** Shows the human a message that goes away by itself. @param sessionID the session that it is about, if it is about one */
+  toast(variant: ToastVariant, message: string, sessionID?: string): void;
   /** Asks the agent of a session to go on: the text comes as a message that no human typed, and a turn begins. */
   goOn(sessionID: string, agent: string, text: string): void;
   /** Ends what a session is doing, a subagent's included, some time after the caller's hook has ended. */

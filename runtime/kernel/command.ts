@@ -178,6 +178,7 @@ export type Command =
       readonly evidence: string;
       readonly times: number;
     }
+  | { readonly type: "note-told"; readonly text: string }
   | {
       readonly type: "create-anchor";
       readonly anchorType: AnchorType;

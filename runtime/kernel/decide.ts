@@ -57,6 +57,7 @@ export const DECIDERS: { readonly [T in Command["type"]]: Decider<T> } = {
   "record-checkpoint": evidence.recordCheckpoint,
   "note-effect": evidence.noteEffect,
   "note-refusal": evidence.noteRefusal,
+  "note-told": evidence.noteTold,
   "note-unexplained": evidence.noteUnexplained,
   "see-branch": evidence.seeBranch,
   "see-undo": evidence.seeUndo,

@@ -121,6 +121,8 @@ export type Event =
       readonly evidence: string;
       readonly times: number;
     }
+  /** What the human was shown, in the words that stood on the screen. */
+  | { readonly type: "human-told"; readonly text: string }
   | {
       readonly type: "anchor-created";
       readonly id: string;

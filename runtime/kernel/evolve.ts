@@ -59,6 +59,7 @@ export const FOLDS: { readonly [T in Event["type"]]: Fold<T> } = {
   // Only for those who read the journal.
   "effect-noted": (state) => state,
   "call-refused": (state) => state,
+  "human-told": (state) => state,
   "anchor-created": anchor.created,
   "anchor-superseded": anchor.superseded,
   "anchor-resolved": anchor.resolved,

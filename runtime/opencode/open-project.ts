@@ -12,6 +12,7 @@ import { effectContext } from "./gate/effect-context.ts";
 import { dataFolder } from "./gate/own-files.ts";
 import { announceLater } from "./project/announce.ts";
 import { discreet } from "./project/discreet-voice.ts";
+import { keptVoice } from "./project/kept-voice.ts";
 import { watchJournal } from "./project/foreign-rows.ts";
 import { gitHeadOf } from "./project/git-head.ts";
 import { sessionDesk } from "./project/session-desk.ts";
@@ -82,18 +83,24 @@ const isLiveAt = (
 ): boolean =>
   session !== undefined && isSessionLive(session, home, Math.max(session.seenAt, seenAt ?? 0), at);
 
+/** What the opening of the journal had to tell, once it is open. */
+function tellAll(voice: HostVoice, early: readonly string[]): void {
+  for (const what of early) {
+    voice.log("error", what);
+    voice.toast("warning", what);
+  }
+}
+
 /** Never throws: a project that cannot keep a journal is governed as far as its mode says, and announced. */
 export async function openProject(hosted: HostedProject): Promise<GovernedProject> {
   const { directory, repository, options, takesSnapshots, host } = hosted;
   const { config: settings, complaints } = await loadConfig({ directory, repository, options }, process.env);
-  const voice = discreet(hosted.voice(settings.logging));
+  const spoken = discreet(hosted.voice(settings.logging));
+  const early: string[] = [];
   const opened = openProjectStore(await loadDriver(), directory, {
     keepsLocks: hosted.keepsLocks,
     keys: dataFolder(process.env),
-    tell(what) {
-      voice.log("error", what);
-      voice.toast("warning", what);
-    },
+    tell: (what) => void early.push(what),
   });
   const config = withChosenMode(settings, opened.store);
   const home = homeIn(hosted);
@@ -115,6 +122,8 @@ export async function openProject(hosted: HostedProject): Promise<GovernedProjec
       isLive: (id) => isLiveAt(opened.store.known().sessions[id], home, sessions.known(id)?.seenAt, at),
     };
   };
+  const voice = keptVoice(spoken, opened.store, contextFor);
+  tellAll(voice, early);
   const views = keepViews({ folder: opened.folder, store: opened.store, voice, sessions, contextFor });
   const project: GovernedProject = {
     directory,

@@ -22,6 +22,8 @@ const SILENT: ReadonlySet<Event["type"]> = new Set([
 ]);
 
 const MOST_NAMED = 50;
+/** Words that stood on a screen stand here whole. */
+const MOST_TOLD = 2_000;
 
 type Named = Partial<Record<"nodeId" | "planId" | "anchorId" | "id" | "reason" | "text", unknown>>;
 
@@ -84,6 +86,8 @@ function textOf(event: Event): string {
       return `${kind}: ${oneLine(event.origin)}`;
     case "call-refused":
       return `${kind} (${event.code}): ${oneLine(event.what)}`;
+    case "human-told":
+      return `the human was shown: ${oneLine(event.text, MOST_TOLD)}`;
     case "changes-unexplained":
       return `${kind}: ${filesText(event.files, event.unlisted ?? 0)}`;
     default: {

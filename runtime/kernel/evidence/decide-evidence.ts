@@ -50,6 +50,10 @@ export function noteRefusal(_state: State, { type: _type, ...said }: CommandOf<"
   return accept({ type: "call-refused", ...said });
 }
 
+export function noteTold(_state: State, { text }: CommandOf<"note-told">): Decision {
+  return accept({ type: "human-told", text });
+}
+
 export function noteUnexplained(_state: State, command: CommandOf<"note-unexplained">): Decision {
   return accept({ ...command, type: "changes-unexplained" });
 }

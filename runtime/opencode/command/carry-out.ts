@@ -172,6 +172,7 @@ async function decided(project: GovernedProject, action: Decided, typed: TypedCo
     "info",
     `/${HUMAN_COMMANDS[action].name} ${typed.rest.trim().slice(0, MAX_SHOWN)}`.trimEnd() +
       ` was carried out. It came from ${typed.origin.text}.`,
+    sessionID,
   );
   for (const child of strandedChildren(outcome.state, outcome.events)) project.voice.stop(child);
   return outcome.events.some(({ type }) => type === "task-completed")

@@ -100,5 +100,5 @@ export async function recordChanges(
   );
   const told = unexplainedNote(fresh, causes);
   project.voice.log("error", told);
-  project.voice.toast("warning", told);
+  project.voice.toast("warning", told, sessionID);
 }

@@ -71,7 +71,7 @@ export function isAllowedOnce(
     );
     if (used.ok && used.events.length > 0) {
       allowedOnceOf(project.sessions.of(sessionID)).allowed.add(callID);
-      project.voice.toast("info", `Made once, as you allowed: ${refusal.what}`);
+      project.voice.toast("info", `Made once, as you allowed: ${refusal.what}`, sessionID);
       return true;
     }
   }

@@ -86,7 +86,8 @@ export function refuseCall(project: GovernedProject, call: CallAhead, refusal: R
   const count = countRefusal(memory, `${refusal.code} ${callKey(call.tool, call.args)}`);
   const shown = closedFor(project, refusal, state);
   keepRefusal(project, call, shown, count);
-  showRefusal(project, project.sessions.of(rootOf(state, call.sessionID)), shown, count === MOST_KEPT);
+  const root = rootOf(state, call.sessionID);
+  showRefusal(project, { sessionID: root, memory: project.sessions.of(root) }, shown, count === MOST_KEPT);
   project.voice.log("debug", `refused ${call.tool} in ${call.sessionID}: ${shown.code}`);
   const text = { ...shown, why: shown.why + escalation(count) };
   call.block(renderRefusal(text, chainLine(state, call.sessionID)));

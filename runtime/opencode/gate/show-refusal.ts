@@ -1,16 +1,18 @@
-/**
- * What the human sees of a refusal: what was tried, why not, and the command that ends it. The first of a turn is shown,
- * and the one that the agent keeps trying: a gate that nobody hears of would look like a broken agent, and one that
- * speaks at each call would not be read.
- */
-import { slice } from "../project/slice.ts";
+/** What the human sees of a refusal: what was tried, why not, and the command that ends it. */
+import { tellInTurn, type RootSession } from "../project/tell-in-turn.ts";
 import type { Refusal } from "../../kernel/refusal.ts";
 import type { GovernedProject } from "../project/governed-project.ts";
-import type { SessionMemory } from "../project/session-desk.ts";
 
-/** The command by which the human ends what a refusal of that code says. */
-const ENDS: Readonly<Record<string, string>> = {
+/** The command by which the human ends what a refusal of that code says; none where the agent ends it by itself. */
+export const ENDS: Readonly<Record<string, string>> = {
   "no-active-task": "/idumb-pause",
+  "tool-not-allowed": "/idumb-pause",
+  "path-not-allowed": "/idumb-pause",
+  "path-unknown": "/idumb-pause",
+  "acting-file": "/idumb-pause",
+  "unread-file": "/idumb-pause",
+  "failure-unanswered": "/idumb-pause",
+  "children-ungoverned": "/idumb-pause",
   destructive: "/idumb-allow",
   "hidden-payload": "/idumb-allow",
   "course-unsaid": "/idumb-keep",
@@ -24,27 +26,15 @@ const TOLD: ReadonlySet<string> = new Set(["store-broken", "foreign-rows"]);
 
 const sentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
 
-const shownOf = slice<SessionMemory, { inTurn: boolean }>(() => ({ inTurn: false }));
-
-/** A turn of the human's begins: its first refusal is shown. */
-export const refusalsUnseen = (memory: SessionMemory): void => {
-  shownOf(memory).inTurn = false;
-};
-
-/**
- * @param root the session in which the human is: its subagents' refusals are of the same turn
- * @param insists the agent made this call again and again
- */
+/** @param insists the agent made this call again and again */
 export function showRefusal(
   project: GovernedProject,
-  root: SessionMemory,
+  root: RootSession,
   { code, what, why }: Refusal,
   insists: boolean,
 ): void {
-  const shown = shownOf(root);
-  if (!insists && (shown.inTurn || TOLD.has(code))) return;
-  shown.inTurn = true;
+  if (!insists && TOLD.has(code)) return;
   const ends = ENDS[code] === undefined ? "" : ` ${ENDS[code]} ends this.`;
   const said = insists ? "The agent keeps trying a refused call" : "Refused";
-  project.voice.toast("warning", `${said}: ${sentence(what)} ${sentence(why)}${ends}`);
+  tellInTurn(project, root, `${said}: ${sentence(what)} ${sentence(why)}${ends}`, insists);
 }

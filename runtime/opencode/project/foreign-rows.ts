@@ -37,6 +37,7 @@ export function watchJournal(project: GovernedProject): void {
         project.voice.toast(
           "warning",
           `${event.type.replaceAll("-", " ")} in session ${sessionID}, by another OpenCode of this project. If that was not you, a program has read your key: see the README of idumb.`,
+          sessionID,
         );
   });
 }

@@ -2,7 +2,7 @@
 import { title } from "../../context/chain.ts";
 import { timeText } from "../../kernel/stamp.ts";
 import { stricter } from "../../config/config.ts";
-import { contestedText, shownDecisions, shownTasks } from "../../context/course-note.ts";
+import { contestedForHuman, shownDecisions, shownTasks } from "../../context/course-note.ts";
 import { unresolvedChoices } from "../../kernel/choice/tech-choice.ts";
 import { unansweredFailure } from "../../kernel/delegation/delegation.ts";
 import { holdOf } from "../../kernel/signal/hold.ts";
@@ -87,7 +87,7 @@ function heldOf(state: State): Standing["held"] {
   });
   const contested = unresolvedChoices(state)
     .filter(({ isContested }) => isContested)
-    .map((choice) => ({ what: `What rests on ${choice.slot}`, why: contestedText(state, choice) }));
+    .map((choice) => ({ what: `What rests on ${choice.slot}`, why: contestedForHuman(state, choice) }));
   const failures = Object.keys(state.sessions).flatMap((sessionID) => {
     const node = unansweredFailure(state, sessionID);
     return node === null

@@ -11,6 +11,7 @@ import { continuationText } from "../../context/continuation-text.ts";
 import { title } from "../../context/chain.ts";
 import { inspectTask } from "../validation/inspect-task.ts";
 import { slice } from "../project/slice.ts";
+import { tellInTurn, turnUntold } from "../project/tell-in-turn.ts";
 import { readerOf } from "../project/host-readers.ts";
 import { hasLaunches } from "./watch-delegations.ts";
 import type { TaskNode } from "../../kernel/record/task.ts";
@@ -158,9 +159,11 @@ export async function workStopped(project: GovernedProject, sessionID: string): 
   // Whoever only talked, and went on talking when asked, would be asked in vain, each time for the whole conversation.
   if (own.asked > 0 && (own.asked >= most || !own.acted)) {
     const times = own.asked === 1 ? "once" : `${own.asked} times`;
-    project.voice.toast(
-      "warning",
-      `The agent stopped and ${title(node)} is still open; it was asked ${times} to go on.`,
+    tellInTurn(
+      project,
+      { sessionID, memory },
+      `The agent stopped and ${title(node)} is still open; it was asked ${times} to go on. Write to it, or give the task up with /idumb-drop.`,
+      true,
     );
     return;
   }
@@ -183,6 +186,12 @@ async function ask(
   project.voice.log(
     "info",
     `${sessionID} stopped with ${title(node)} open; asked to go on, ${own.asked} of ${most}`,
+  );
+  turnUntold(memory);
+  tellInTurn(
+    project,
+    { sessionID, memory },
+    `The agent stopped with ${title(node)} open, so it is asked to go on (${own.asked} of ${most}). /idumb-drop gives the task up.`,
   );
   project.voice.goOn(sessionID, memory.agent, `<idumb>\n${own.ours}\n</idumb>`);
 }

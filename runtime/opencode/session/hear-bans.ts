@@ -63,8 +63,12 @@ export function hearBans(project: GovernedProject, sessionID: string, text: stri
   if (!outcome.ok) return;
   for (const event of outcome.events) {
     if (event.type === "path-banned")
-      project.voice.toast("info", `Nothing changes ${event.path} now. /idumb-lift ${event.path} ends this.`);
+      project.voice.toast(
+        "info",
+        `Nothing changes ${event.path} now. /idumb-lift ${event.path} ends this.`,
+        sessionID,
+      );
     if (event.type === "ban-lifted")
-      project.voice.toast("info", `${event.within ?? event.path} may be changed again.`);
+      project.voice.toast("info", `${event.within ?? event.path} may be changed again.`, sessionID);
   }
 }

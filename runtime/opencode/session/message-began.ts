@@ -7,6 +7,7 @@ import { beginTurn, notesOf, putNote, writeNotes } from "../project/note-tray.ts
 import { messageCame } from "./continue-work.ts";
 import { ensureSession } from "./ensure-session.ts";
 import { hearHuman } from "./hear-human.ts";
+import { turnUntold } from "../project/tell-in-turn.ts";
 import { putNews, turnBegan } from "./tell-standing.ts";
 import { childSpokenTo } from "./watch-delegations.ts";
 import { progressed } from "./vain-compactions.ts";
@@ -30,7 +31,9 @@ export async function messageBegan(
   const isFirst = project.sessions.known(sessionID)?.opened !== true;
   const memory = await ensureSession(project, sessionID, agent);
   progressed(memory);
-  messageCame(memory, heard.text, project.store.current().counters.checkpoint);
+  const isOurs = messageCame(memory, heard.text, project.store.current().counters.checkpoint);
+  // Of what we ask the human was told when it was asked.
+  if (!isOurs) turnUntold(memory);
   childSpokenTo(project, sessionID, heard.text, isFirst);
   await project.views.look(sessionID);
   turnBegan(memory, project.store.current().counters.checkpoint);

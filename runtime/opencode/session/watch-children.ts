@@ -50,7 +50,7 @@ export async function childCallEnded(
   if (call.tool === HIDDEN_FROM_HOOKS) return;
   if (sight.sawChildCall()) {
     project.voice.log("error", UNGOVERNED_CHILDREN);
-    project.voice.toast("error", UNGOVERNED_CHILDREN);
+    project.voice.toast("error", UNGOVERNED_CHILDREN, call.sessionID);
   }
   if (project.host.childrenGoverned) return;
   // No hook has said of whom it is the child: without that it would have no task, and what is noted of it be lost.

@@ -2,7 +2,7 @@
  * Puts down what a call says of the human's newest message: in its argument `course`, or by naming a task that the
  * question is about, which is going on with it.
  */
-import { answeredText, contestedText } from "../../context/course-note.ts";
+import { answeredText, contestedForHuman } from "../../context/course-note.ts";
 import { unresolvedChoices } from "../../kernel/choice/tech-choice.ts";
 import { holdOf } from "../../kernel/signal/hold.ts";
 import type { CourseAnswer } from "@idumb/course-changes/course-answer";
@@ -45,7 +45,8 @@ export function answerCourse(
   const outcome = project.store.execute({ type: "answer-course", answer, contestAfter }, context, "decision");
   if (!outcome.ok) return { outcome, text: "" };
   const contested = unresolvedChoices(outcome.state).find((one) => one.isContested && !before.has(one.id));
-  if (contested) project.voice.toast("warning", contestedText(outcome.state, contested));
+  if (contested)
+    project.voice.toast("warning", contestedForHuman(outcome.state, contested), context.sessionID);
   const said = outcome.events.find((event) => event.type === "course-answered");
   return {
     outcome,
