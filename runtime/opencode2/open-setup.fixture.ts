@@ -10,6 +10,7 @@ import { setup } from "./setup.ts";
 import type {
   AfterInput,
   BeforeInput,
+  CompactionInput,
   ContextInput,
   HostEvent,
   PluginContext,
@@ -24,6 +25,8 @@ export interface OpenedSetup {
   readonly shown: readonly (readonly [sessionID: string, description: string, text: string])[];
   /** What the model is sent: each message as `role: text`, the system prompt first. */
   request(sessionID: string, messages: readonly WireMessage[]): Promise<readonly string[]>;
+  /** What a newer host's summariser is told beside the history. */
+  compact(sessionID: string): Promise<string>;
   /** A call of the host's own tools, or of ours; what the model reads of it. */
   call(sessionID: string, tool: string, input: unknown, effect?: () => void): Promise<string>;
   /** A call that comes to nothing; `cause` is what the host tells of why. */
@@ -72,6 +75,7 @@ interface Registered {
   before?: (event: BeforeInput) => void | Promise<void>;
   after?: (event: AfterInput) => void | Promise<void>;
   context?: (event: ContextInput) => void | Promise<void>;
+  compaction?: (event: CompactionInput) => void | Promise<void>;
 }
 
 /** Takes down the templates of commands; the user has an `idumb-drop`. */
@@ -120,7 +124,7 @@ function contextOf({
         void Object.assign(registered, { [name === "execute.before" ? "before" : "after"]: body }),
     },
     session: {
-      hook: async (_name, body) => void (registered.context = body),
+      hook: async (name: string, body: never) => void Object.assign(registered, { [name]: body }),
       get: async ({ sessionID }) => ({ parentID: parents[sessionID] }),
       synthetic: async ({ sessionID, description = "", text }) =>
         void shown.push([sessionID, description, text]),
@@ -158,6 +162,11 @@ async function open(
       await registered.context?.({ sessionID, agent: "build", system, messages: sent });
       const texts = sent.map(({ role, content }) => `${role}: ${content.map(({ text }) => text).join("")}`);
       return [...system.map(({ text }) => `system: ${text}`), ...texts];
+    },
+    async compact(sessionID) {
+      const system: ContextInput["system"] = [];
+      await registered.compaction?.({ sessionID, system });
+      return system.map(({ text }) => text).join("\n");
     },
     async call(sessionID, tool, input, effect) {
       const place = { tool, sessionID, agent: "build", callID: `call_${++calls}` };

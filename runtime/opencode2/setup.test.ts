@@ -152,6 +152,21 @@ describe("what the model is sent by OpenCode 2", () => {
     expect(next[1]).toContain("We use PostgreSQL 16.");
   });
 
+  it("tells the summariser of a newer host what must survive, and says it once where the summary has copied it", async () => {
+    const host = await openSetup();
+    await host.request(SESSION, [user("msg_1", "write x")]);
+    await host.call(SESSION, "anchor", anchor);
+    const told = await host.compact(SESSION);
+    expect(told).toContain("We use PostgreSQL 16.");
+    const copied = `<conversation-checkpoint>\n<summary>\nWe talked.\n${told}\n</summary>\n</conversation-checkpoint>`;
+    const messages = [user("msg_9", copied), user("msg_10", "go on")];
+    const sent = await host.request(SESSION, messages);
+    expect(sent[1]?.split("We use PostgreSQL 16.")).toHaveLength(2);
+    expect(sent[1]).toMatch(/^user: <conversation-checkpoint>\n<summary>\nWe talked\./);
+    expect(await host.request(SESSION, messages)).toEqual(sent);
+    expect(await (await host.again()).request(SESSION, messages)).toEqual(sent);
+  });
+
   it("takes a message that a plugin wrote for nobody's wish", async () => {
     const host = await openSetup();
     await host.request(SESSION, [user("msg_1", "build the login form")]);

@@ -22,6 +22,7 @@ import { afterCall, beforeCall } from "./hook/around-call.ts";
 import { childCalls } from "./hook/child-calls.ts";
 import { addAgents } from "./hook/agents.ts";
 import { addCommands } from "./hook/commands.ts";
+import { compactionHook } from "./hook/compaction.ts";
 import { contextHook } from "./hook/context.ts";
 import { hostEvent, type Listeners } from "./hook/events.ts";
 import { humanInputs } from "./hook/human-inputs.ts";
@@ -117,12 +118,15 @@ export async function setup(context: PluginContext): Promise<(() => Promise<void
   );
   const after = guardHook(project, "execute.after", afterCall(project, refused, notices));
   const onContext = guardHook(project, "context", contextHook(project, notes, inputs));
+  const onCompaction = guardHook(project, "compaction", compactionHook(project));
   await addTools(context, project);
   await addCommands(context);
   await addAgents(context);
   await context.tool.hook("execute.before", (event) => before(event, undefined));
   await context.tool.hook("execute.after", (event) => after(event, undefined));
   await context.session.hook("context", (event) => onContext(event, undefined));
+  // From source, not measured: a host that does not know the name may refuse it, and loses nothing else by it.
+  await context.session.hook("compaction", (event) => onCompaction(event, undefined)).catch(() => undefined);
   void listen(context, project, { children, inputs, notes, notices }, told).catch((error: unknown) =>
     reportFault(project, "event", error),
   );

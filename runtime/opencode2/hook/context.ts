@@ -35,7 +35,9 @@ function keepState(
   const summary = textOf(message);
   memory.begun(sessionID, id, false);
   const kept = memory.amend(sessionID, id, summary) ?? summary;
-  notes.add(id, kept.startsWith(summary) ? kept.slice(summary.length) : kept);
+  // A summariser that was told the state may have copied it: what stands there is then the text without the copy.
+  if (kept.startsWith(summary)) notes.add(id, kept.slice(summary.length));
+  else notes.replace(id, kept);
   memory.over(sessionID);
 }
 

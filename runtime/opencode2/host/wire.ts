@@ -19,6 +19,14 @@ export interface ContextInput {
   readonly messages: WireMessage[];
 }
 
+/** The hook `compaction` of newer builds, from source, not measured: a summary is about to be asked for. */
+export interface CompactionInput {
+  readonly sessionID: string;
+  readonly system?: ContextInput["system"];
+  /** A summary that another plugin gives. */
+  readonly result?: unknown;
+}
+
 /** The hook `execute.before`; also called for each inner call of `execute`. */
 export interface BeforeInput {
   readonly tool: string;
@@ -137,6 +145,7 @@ export interface PluginContext {
   };
   readonly session: {
     hook(name: "context", body: Hook<ContextInput>): Promise<unknown>;
+    hook(name: "compaction", body: Hook<CompactionInput>): Promise<unknown>;
     get(session: { sessionID: string }): Promise<{ readonly parentID?: string }>;
     /** `description` is what the terminal shows; without `resume` a turn begins. */
     synthetic(message: {
