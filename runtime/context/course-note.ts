@@ -69,6 +69,13 @@ export const settledTexts = (
     return [`${changedText(state, event)} ${event.choice} is final, as you said.`];
   });
 
+/** Decisions that went with the work that was given up. */
+export const droppedTexts = (state: State, events: readonly Event[]): readonly string[] =>
+  events.flatMap((event) => {
+    const choice = event.type === "choice-dropped" ? rowOf(state.techChoices ?? [], event.id) : undefined;
+    return choice ? [`${choice.slot} = ${choice.choice} goes with it: nothing else rests on it.`] : [];
+  });
+
 /** The answers other than "unchanged", which stands in the call. */
 export const OTHER_ANSWERS = '"course" may also be "new goal: …", "back to …", "dropped …" or "slot = value"';
 

@@ -205,6 +205,8 @@ export type Event =
       readonly isContested: boolean;
     }
   | { readonly type: "choice-opened"; readonly id: string }
+  /** It went with the work that was given up. */
+  | { readonly type: "choice-dropped"; readonly id: string }
   | { readonly type: "choice-settled"; readonly id: string; readonly by: ChoiceSource }
   /** The human closed a path of the project; they alone give it free again, whole or a part of it. */
   | { readonly type: "path-banned"; readonly path: string; readonly quote: string }

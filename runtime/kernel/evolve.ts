@@ -79,6 +79,7 @@ export const FOLDS: { readonly [T in Event["type"]]: Fold<T> } = {
   "course-answered": signal.courseAnswered,
   "choice-made": inOrder(choice.made, anchor.choiceReplaced),
   "choice-opened": choice.opened,
+  "choice-dropped": choice.dropped,
   "choice-settled": choice.settled,
   "path-banned": respect.banned,
   "ban-lifted": respect.lifted,

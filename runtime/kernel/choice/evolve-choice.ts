@@ -26,6 +26,11 @@ export function opened(state: State, { event }: EventRecord<"choice-opened">): S
   return withChoice(state, event.id, { status: "unresolved" });
 }
 
+/** Nothing takes its place. */
+export function dropped(state: State, { event }: EventRecord<"choice-dropped">): State {
+  return withChoice(state, event.id, { status: "superseded" });
+}
+
 export function settled(state: State, { event }: EventRecord<"choice-settled">): State {
   return withChoice(state, event.id, {
     status: "decided",

@@ -9,6 +9,7 @@ import { closedPlan, findPlan, unknownPlan } from "./find-plan.ts";
 import { isOpenPlan, unpurgedPlansOf } from "../plan-index.ts";
 import { planCall } from "../task/find-work.ts";
 import { isOpen, nodesOf } from "../graph.ts";
+import { answeredByGivingUp } from "../signal/answer-course.ts";
 import { holdOf } from "../signal/hold.ts";
 import { planCompletion } from "./plan-completion.ts";
 import type { CommandContext, CommandOf } from "../command.ts";
@@ -105,7 +106,10 @@ export function abandonPlan(
   const plan = findPlan(state, command.plan);
   if (!plan) return unknownPlan(state, command.plan);
   if (plan.status === "abandoned") return accept();
-  return accept({ type: "plan-abandoned", planId: plan.id, reason: command.reason });
+  return accept(
+    { type: "plan-abandoned", planId: plan.id, reason: command.reason },
+    ...answeredByGivingUp(state, plan, context),
+  );
 }
 
 /** Plans abandoned long enough ago leave the context; nobody is refused, for nobody asked. */

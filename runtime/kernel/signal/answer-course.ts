@@ -4,6 +4,7 @@
  */
 import { withAnswer } from "@idumb/course-changes/course-answer";
 import { NO_CONVERSATION } from "@idumb/course-changes/conversation";
+import { choicesGivenUp } from "../choice/given-up-with.ts";
 import { changeEvents } from "../choice/decide-choice.ts";
 import { accept } from "../decision.ts";
 import { refuseChild } from "../task/find-node.ts";
@@ -12,6 +13,7 @@ import type { CourseAnswer } from "@idumb/course-changes/course-answer";
 import type { CommandContext, CommandOf } from "../command.ts";
 import type { Decision } from "../decision.ts";
 import type { Event } from "../event.ts";
+import type { WorkPlan } from "../record/plan.ts";
 import type { State } from "../state.ts";
 
 const courseText = (answer: CourseAnswer): string =>
@@ -33,6 +35,26 @@ function leftOpen(state: State, answer: CourseAnswer, context: CommandContext): 
   const quote = hold?.quote ?? courseText(answer);
   const kind = answer.kind === "back" ? "return" : "pivot";
   return [{ type: "plan-questioned", kind, isCertain: true, quote, tasks }];
+}
+
+/**
+ * Giving up a plan answers the question that is open, and takes along what rested on that plan alone. It answers none
+ * that proposed another choice, for which of the two is meant stays unsaid.
+ */
+export function answeredByGivingUp(
+  state: State,
+  plan: WorkPlan,
+  { sessionID }: CommandContext,
+): readonly Event[] {
+  const hold = holdOf(state, sessionID);
+  if (hold === null || hold.isCertain || (hold.proposed ?? []).length > 0) return [];
+  const answer: CourseAnswer = { kind: "dropped", what: plan.name };
+  const before = state.conversations?.[sessionID] ?? NO_CONVERSATION;
+  const conversation = withAnswer(before, answer);
+  return [
+    { type: "course-answered", course: courseText(answer), conversation },
+    ...choicesGivenUp(state, plan.id),
+  ];
 }
 
 export function answerCourse(
@@ -63,5 +85,6 @@ export function answerCourse(
     heard,
     ...changeEvents(state, proposed, "message", contestAfter),
     ...leftOpen(state, answer, context),
+    ...(answer.kind === "dropped" ? choicesGivenUp(state, null) : []),
   );
 }

@@ -1,6 +1,8 @@
 /** `govern_plan`: plans, their tasks, order and acceptance. */
 import { renderMermaid } from "../../kernel/tree/mermaid.ts";
 import { renderTree } from "../../kernel/tree/tree.ts";
+import { openPlansOf } from "../../kernel/plan-index.ts";
+import { droppedTexts } from "../../context/course-note.ts";
 import { findPlan } from "../../kernel/plan/find-plan.ts";
 import { GOVERNANCE_LEVELS } from "../../kernel/record/plan.ts";
 import { nodeIdsOf } from "../../kernel/graph.ts";
@@ -47,7 +49,15 @@ const EXAMPLES: Readonly<Record<Action, Readonly<Record<string, unknown>>>> = {
 };
 
 const isAction = (value: string): value is Action => (ACTIONS as readonly string[]).includes(value);
-const planId = (args: ArgReader): string => args.requiredText("plan", "the plan's id, such as wp-1");
+/** The only open plan need not be named. */
+function planId(args: ArgReader, state: State): string {
+  const open = openPlansOf(state.plans);
+  const [only] = open;
+  return (
+    args.text("plan") ??
+    (open.length === 1 && only ? only.id : args.requiredText("plan", "the plan's id, such as wp-1"))
+  );
+}
 
 function decision(args: ArgReader): OpenWorkDecision {
   const choiceMade = args.choice("decision", DECISIONS);
@@ -56,7 +66,7 @@ function decision(args: ArgReader): OpenWorkDecision {
   return { task: args.requiredText("task", "a task id"), decision: choiceMade, reason: args.text("reason") };
 }
 
-function update(args: ArgReader): Command {
+function update(args: ArgReader, state: State): Command {
   const task = args.text("task");
   if (task !== undefined)
     return { type: "update-task", task, changes: readTaskChanges(args), dropGate: args.flag("dropGate") };
@@ -68,7 +78,7 @@ function update(args: ArgReader): Command {
     );
   return {
     type: "update-plan",
-    plan: planId(args),
+    plan: planId(args, state),
     name: args.text("name", 200),
     acceptance: args.texts("acceptance"),
     governanceLevel: args.choice("governanceLevel", GOVERNANCE_LEVELS),
@@ -79,7 +89,7 @@ function update(args: ArgReader): Command {
   };
 }
 
-function command(action: Exclude<Action, "status">, args: ArgReader): Command {
+function command(action: Exclude<Action, "status">, args: ArgReader, state: State): Command {
   switch (action) {
     case "create":
       return {
@@ -99,18 +109,29 @@ function command(action: Exclude<Action, "status">, args: ArgReader): Command {
       ];
       if (tasks.length + planAhead.length === 0)
         throw new BadArgument("tasks", "is missing: at least one task");
-      return { type: "plan-tasks", plan: planId(args), tasks, planAhead };
+      // Nothing is planned yet, and what it is for is named: the first tasks make the plan.
+      if (
+        args.text("plan") === undefined &&
+        args.text("name") !== undefined &&
+        openPlansOf(state.plans).length === 0
+      )
+        return command("create", args, state);
+      return { type: "plan-tasks", plan: planId(args, state), tasks, planAhead };
     }
     case "update":
-      return update(args);
+      return update(args, state);
     case "resolve":
-      return { type: "resolve-plan", plan: planId(args), decisions: args.objects("decisions").map(decision) };
+      return {
+        type: "resolve-plan",
+        plan: planId(args, state),
+        decisions: args.objects("decisions").map(decision),
+      };
     case "archive":
-      return { type: "archive-plan", plan: planId(args) };
+      return { type: "archive-plan", plan: planId(args, state) };
     case "abandon":
       return {
         type: "abandon-plan",
-        plan: planId(args),
+        plan: planId(args, state),
         reason: args.requiredText("reason", "why, in a few words"),
       };
   }
@@ -137,6 +158,7 @@ function say(state: State, asked: Command, events: readonly Event[], sessionID: 
   if (plan.status === "abandoned")
     return [
       head,
+      ...droppedTexts(state, events),
       ...waitingPlanLines(state, plan.id),
       ...waitingLines(state, nodeIdsOf(state, plan.id)),
     ].join("\n");
@@ -205,7 +227,7 @@ export const governPlan: GovernTool = {
     const action = args.choice("action", ACTIONS);
     if (action === undefined) throw new BadArgument("action", `is missing: one of ${ACTIONS.join(", ")}`);
     if (action === "status") return status(args, sessionID, state);
-    const asked = command(action, args);
+    const asked = command(action, args, state);
     return { command: asked, say: (_before, after) => say(after.state, asked, after.events, sessionID) };
   },
 };

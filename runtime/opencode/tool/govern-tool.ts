@@ -19,6 +19,7 @@ import { ensureSession } from "../session/ensure-session.ts";
 import { askUserBy } from "../host/ask-user.ts";
 import { hostSchema } from "../host/host-schema.ts";
 import { HostRefusal, RefusedCall } from "../host/refused-call.ts";
+import { droppedTexts } from "../../context/course-note.ts";
 import { answerCourse, answerIn } from "./answer-course.ts";
 import { readCourse } from "./course-arg.ts";
 import { argReader, BadArgument } from "./read-args.ts";
@@ -112,6 +113,11 @@ function tellOthers(
   }
 }
 
+/** A decision of the human's is not let go unseen. */
+function tellDropped(project: GovernedProject, state: State, events: readonly Event[]): void {
+  for (const text of droppedTexts(state, events)) project.voice.toast("info", `Given up: ${text}`);
+}
+
 /** Throws when the role does not have the action; what no role has is left to the reader of arguments. */
 function checkRole(tool: GovernTool, role: Role, args: unknown, sessionID: string, state: State): void {
   const given: unknown = typeof args === "object" && args !== null ? Reflect.get(args, "action") : undefined;
@@ -147,8 +153,10 @@ async function run(
   const said = answer && answerCourse(project, context, answer);
   if (said && !said.outcome.ok)
     throw new RefusedCall(renderRefusal(said.outcome.refusal, chainLine(said.outcome.state, sessionID)));
-  if ("view" in asked)
+  if ("view" in asked) {
+    if (said?.outcome.ok) tellDropped(project, said.outcome.state, said.outcome.events);
     return [said?.text ?? "", asked.view(said?.outcome.state ?? before)].filter(Boolean).join("\n");
+  }
   // A child is told by the kernel that it cannot start anything.
   const isRoot = (before.sessions[sessionID]?.parentID ?? null) === null;
   if (asked.command.type === "quick-start" && isRoot && !role.plan.includes("create")) {
@@ -162,6 +170,7 @@ async function run(
   if (!outcome.ok) throw new RefusedCall(renderRefusal(outcome.refusal, chainLine(outcome.state, sessionID)));
   // The first change of a task comes after this; a task that began in another way is seen to at its first call.
   keepCheck(project, outcome.state, sessionID);
+  tellDropped(project, outcome.state, [...(said?.outcome.ok ? said.outcome.events : []), ...outcome.events]);
   for (const child of strandedChildren(outcome.state, outcome.events)) project.voice.stop(child);
   tellOthers(project, outcome.state, outcome.events, sessionID);
   const standing = turnNote(outcome.state, sessionID);
