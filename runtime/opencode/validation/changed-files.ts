@@ -3,7 +3,7 @@
  * the project is left out, and what was left out for its size or its bytes is said.
  */
 import { lstatSync, readFileSync } from "node:fs";
-import { resolve } from "node:path";
+import { isAbsolute, resolve } from "node:path";
 import { inspector } from "./load-inspector.ts";
 
 interface ChangedText {
@@ -38,7 +38,8 @@ export function readChanged(directory: string, files: readonly string[]): Change
   const texts: ChangedText[] = [];
   const skipped: string[] = [];
   let total = 0;
-  const wanted = files.filter((file) => isInspected(file));
+  // A path that leads out of the project is not relative to it: scratch is nobody's work.
+  const wanted = files.filter((file) => isInspected(file) && !isAbsolute(file) && !file.startsWith("../"));
   for (const file of wanted.slice(0, MAX_FILES)) {
     try {
       const path = resolve(directory, file);

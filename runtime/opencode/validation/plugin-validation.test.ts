@@ -17,10 +17,13 @@ async function put(plugin: OpenedPlugin, filePath: string, content: string | Buf
 const complete = (plugin: OpenedPlugin, evidence = "done"): Promise<string> =>
   refusal(plugin.call("ses_a", "govern_task", { action: "complete", evidence }));
 
-async function working(files: Readonly<Record<string, string>> = {}): Promise<OpenedPlugin> {
+async function working(
+  files: Readonly<Record<string, string>> = {},
+  task: Readonly<Record<string, unknown>> = begin,
+): Promise<OpenedPlugin> {
   const plugin = await start(files);
   await plugin.message("ses_a", "go");
-  await plugin.call("ses_a", "govern_task", begin);
+  await plugin.call("ses_a", "govern_task", task);
   return plugin;
 }
 
@@ -105,6 +108,45 @@ describe("evidence", () => {
     );
     expect(existsSync(join(plugin.directory, ".idumb/checks/tn-1.json"))).toBe(true);
     await put(plugin, "a.test.js", test);
+    await run(plugin, "npm test", 0);
+    expect(await complete(plugin)).toBe("allowed");
+  });
+
+  it.each<[string, string, string, string]>([
+    [
+      "a bound that is lowered",
+      "vitest.config.js",
+      "export default { test: { coverage: { thresholds: { lines: 80 } } } };\n",
+      "export default { test: { coverage: { thresholds: { lines: 0 } } } };\n",
+    ],
+    [
+      "tests that are left out",
+      "jest.config.js",
+      'module.exports = {\n  testPathIgnorePatterns: ["/dist/"],\n};\n',
+      'module.exports = {\n  testPathIgnorePatterns: ["/dist/", "src/billing"],\n};\n',
+    ],
+    [
+      "a step that may fail",
+      ".travis.yml",
+      "steps:\n  - run: npm test\n",
+      "steps:\n  - run: npm test\n    continue-on-error: true\n",
+    ],
+    [
+      "a script that cannot fail",
+      "package.json",
+      JSON.stringify({ scripts: { test: "vitest run" } }),
+      JSON.stringify({ scripts: { test: "vitest run || exit 0" } }),
+    ],
+  ])("is no setting that was weakened: %s", async (_title, file, before, weaker) => {
+    // A file of CI is only written where the task names it.
+    const plugin = await working({ ...tested, [file]: before }, { ...begin, name: `Mend ${file}` });
+    await plugin.builtin("ses_a", "read", { filePath: file });
+    await put(plugin, file, weaker);
+    await run(plugin, "npm test", 0);
+    const answer = await complete(plugin);
+    expect(answer).toContain(`The check was weakened: ${file}`);
+    expect(answer).toContain(`${file}:`);
+    await put(plugin, file, before);
     await run(plugin, "npm test", 0);
     expect(await complete(plugin)).toBe("allowed");
   });
