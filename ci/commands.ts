@@ -9,6 +9,7 @@ import { parse, parseAllDocuments } from "yaml";
 const textOf = (path: string): string => readFileSync(fileURLToPath(new URL(path, import.meta.url)), "utf8");
 
 export const WORKFLOW_TEXT = textOf("../.github/workflows/stress.yml");
+export const RELEASE_TEXT = textOf("../.github/workflows/release.yml");
 export const KUBERNETES_TEXT = textOf("kubernetes.yaml");
 
 /** How one kind of CI plays shards and merges them, as shell commands. */

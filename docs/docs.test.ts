@@ -120,8 +120,8 @@ describe("a JSON block", () => {
   });
 });
 
-it("the settings of the plugin stand in its page with their defaults, and nothing else does", () => {
-  const rows = page("runtime/README.md").text.matchAll(/^\| `([\w.]+)` +\| `([^`]*)` +\|/gm);
+it("the settings of the plugin stand in their page with their defaults, and nothing else does", () => {
+  const rows = page("docs/user/settings.md").text.matchAll(/^\| `([\w.]+)` +\| `([^`]*)` +\|/gm);
   const told = Object.fromEntries(
     [...rows].map(([, key = "", value = ""]) => [key, JSON.parse(value) as unknown]),
   );

@@ -82,7 +82,7 @@ export const deadSymbols = (page: Page, repository: Repository): string[] =>
 
 /** Programs whose calls are no business of this repository. */
 const PROGRAMS =
-  /^(?:echo|opencode|npx idumb|npx opencode-simulator|opencode-simulator|npx vitest|npm (?:install|pack|ci|test))\b/;
+  /^(?:echo|opencode|npx idumb|npx opencode-simulator|opencode-simulator|npx vitest|npm (?:(?:un)?install|pack|ci|test))\b/;
 
 function isCallOfIdumb(command: string, name: string, { idumb }: Repository): boolean {
   const unquoted = command.replaceAll(/"[^"]*"|'[^']*'/g, "");

@@ -1,6 +1,7 @@
 /**
- * The first screen of the README shows a refusal, and the file that a human reads afterwards. Both are played here on
- * the simulated host with the built plugin, so the README cannot promise a text that the plugin does not say.
+ * The first screen of the README and the first page for users show a refusal, and the file that a human reads
+ * afterwards. Both are played here on the simulated host with the built plugin, so no page can promise a text that the
+ * plugin does not say.
  */
 import { execFileSync } from "node:child_process";
 import {
@@ -76,10 +77,13 @@ async function played(): Promise<Played> {
   return { results, plan };
 }
 
-/** The text of the code block between two marks of the README. */
-function shown(name: string): string {
-  const readme = readFileSync("README.md", "utf8");
-  const block = new RegExp(`<!-- ${name}:[^]*?\`\`\`text\\n([^]*?)\`\`\`[^]*?<!-- /${name} -->`).exec(readme);
+const PAGES = ["README.md", "docs/user/first-ten-minutes.md"];
+
+/** The text of the code block between two marks of a page. */
+function shown(page: string, name: string): string {
+  const block = new RegExp(`<!-- ${name}:[^]*?\`\`\`text\\n([^]*?)\`\`\`[^]*?<!-- /${name} -->`).exec(
+    readFileSync(page, "utf8"),
+  );
   return block?.[1]?.trim() ?? "";
 }
 
@@ -89,14 +93,14 @@ beforeAll(async () => {
   play = await played();
 });
 
-it("the refusal of the README is what the plugin answers to that call", () => {
-  expect(shown("agent")).toBe(`agent> write ${JSON.stringify(WRITE)}\n${play.results[1]}`);
+it.each(PAGES)("the refusal in %s is what the plugin answers to that call", (page) => {
+  expect(shown(page, "agent")).toBe(`agent> write ${JSON.stringify(WRITE)}\n${play.results[1]}`);
 });
 
 it("the call that the refusal names works as it stands, and the write goes through after it", () => {
   expect(play.results.slice(2)).toEqual([expect.stringContaining("is active"), "Wrote file successfully."]);
 });
 
-it("the plan of the README is the file that a human finds", () => {
-  expect(shown("human")).toBe(play.plan.split("\n\n## Notes")[0]?.trim());
+it.each(PAGES)("the plan in %s is the file that a human finds", (page) => {
+  expect(shown(page, "human")).toBe(play.plan.split("\n\n## Notes")[0]?.trim());
 });
