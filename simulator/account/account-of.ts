@@ -1,4 +1,5 @@
 import type { TraceRecord } from "../trace/event.ts";
+import { answerLines } from "./answer-lines.ts";
 import { eventLines2 } from "./event-lines2.ts";
 import { brief, describeChange } from "./describe-change.ts";
 
@@ -25,7 +26,11 @@ export function accountOf(records: readonly TraceRecord[], options: AccountOptio
       if (told.length === 0) quiet.set(before.hook, (quiet.get(before.hook) ?? 0) + 1);
       lines.push(...told);
     } else if (record.type === "event")
-      lines.push(...eventLines(record.event), ...eventLines2(record.event, calls));
+      lines.push(
+        ...eventLines(record.event),
+        ...eventLines2(record.event, calls),
+        ...answerLines(record.event),
+      );
     else lines.push(...linesOf(record, options));
   }
   if (quiet.size > 0) {

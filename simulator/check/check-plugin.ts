@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import type { HostProfile } from "../host/profile/host-profile.ts";
 import type { PluginEntry } from "../instance.ts";
 import { locatePlugin, type LocatedPlugin } from "../run/locate-plugin.ts";
@@ -19,6 +20,7 @@ import {
   type SceneName,
 } from "./checks.ts";
 import { checkPlugin2 } from "./opencode2/check-plugin2.ts";
+import type { PlayedScene } from "./played-scene.ts";
 import { settingsFindings } from "./settings-findings.ts";
 import { inLanes } from "./in-lanes.ts";
 import { sceneFindings } from "./scene-findings.ts";
@@ -46,6 +48,10 @@ export interface CheckOptions {
   readonly cwd?: string;
   /** Told each scene that has been played. */
   readonly onScene?: (scene: AnyScene) => void;
+  /** Told what was recorded of each scene that has been played with the plugin. */
+  readonly onPlayed?: ((scene: PlayedScene) => void) | undefined;
+  /** Folder that gets a copy of each scene's projects, as the plugin left them. */
+  readonly keep?: string | undefined;
 }
 
 export interface CheckReport {
@@ -76,9 +82,9 @@ export async function checkPlugin(plugin: string, options: CheckOptions = {}): P
   const checks: CheckResult[] = [];
   if (opencode.includes(1)) checks.push(...resultsOf(await new Battery(located, runtime, options).play()));
   if (opencode.includes(2)) {
-    const { seed, scenes, stepTimeoutMs, parallel, onScene, options: given } = options;
+    const { seed, scenes, stepTimeoutMs, parallel, onScene, onPlayed, keep, options: given } = options;
     const settings = settingsFindings(located, opencode, options.cwd);
-    const of2 = { seed, scenes, stepTimeoutMs, parallel, onScene, options: given, settings };
+    const of2 = { seed, scenes, stepTimeoutMs, parallel, onScene, onPlayed, keep, options: given, settings };
     const found = await checkPlugin2({ plugin: located, runtime, ...of2 });
     checks.push(...found.map((check) => ({ opencode: 2 as const, ...check })));
   }
@@ -130,7 +136,7 @@ class Battery {
       found.set(scene, findings);
       this.#options.onScene?.(scene);
     };
-    const loaded = await this.#form(this.#given);
+    const loaded = await this.#form("load", this.#given);
     const other = otherFileFinding(this.#plugin);
     const broken = loaded.findings.filter((finding) => checkOf(finding, "load") === "load");
     // What follows from a plugin that is not there says nothing about it.
@@ -151,7 +157,7 @@ class Battery {
     const own = ownToolsScript(loaded.records);
     const form = (scene: SceneName, made: LoadForm): Played => [
       scene,
-      async () => (await this.#form(made)).findings,
+      async () => (await this.#form(scene, made)).findings,
     ];
     const all: Played[] = [
       ...SCENE_SCRIPTS.map((one): Played => [one.name, () => this.#findingsIn(one)]),
@@ -163,13 +169,26 @@ class Battery {
     return all.filter(([scene]) => wanted.includes(scene));
   }
 
-  #form({ script, plugin, packages }: LoadForm): Promise<ApartResult> {
-    return this.#apart({ kind: "script", script }, [plugin], packages);
+  #form(name: SceneName, { script, plugin, packages }: LoadForm): Promise<ApartResult> {
+    return this.#with(name, { kind: "script", script }, plugin, packages);
+  }
+
+  async #with(
+    name: SceneName,
+    scene: Scene,
+    plugin: PluginEntry,
+    packages: LoadForm["packages"],
+  ): Promise<ApartResult> {
+    const { keep, onPlayed } = this.#options;
+    const folder = keep === undefined ? undefined : join(keep, `1.${name}.project`);
+    const result = await this.#apart(scene, [plugin], packages, folder);
+    onPlayed?.({ opencode: 1, scene: name, records: result.records });
+    return result;
   }
 
   async #findingsIn({ name, scene }: ScriptedScene): Promise<readonly Finding[]> {
     const { plugin, packages } = this.#given;
-    const result = await this.#apart(scene, [plugin], packages);
+    const result = await this.#with(name, scene, plugin, packages);
     return sceneFindings(name, result, await this.#without(scene));
   }
 
@@ -188,12 +207,14 @@ class Battery {
     scene: Scene,
     plugins: readonly PluginEntry[],
     packages?: LoadForm["packages"],
+    keep?: string,
   ): Promise<ApartResult> {
     const { seed, stepTimeoutMs, profile } = this.#options;
     return runApart({
       scene,
       plugins,
       runtime: this.#runtime,
+      keep,
       ...(packages === undefined ? {} : { packages }),
       ...(seed === undefined ? {} : { seed }),
       ...(stepTimeoutMs === undefined ? {} : { stepTimeoutMs }),

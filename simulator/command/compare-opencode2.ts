@@ -1,4 +1,7 @@
-import { compareRecordings, differenceLines } from "../conformance/opencode2/compare.ts";
+import { compareRecordings, differenceLines, type Difference } from "../conformance/opencode2/compare.ts";
+import { mergeRecordings } from "../conformance/opencode2/merge-recordings.ts";
+import type { Recording } from "../conformance/opencode2/normalise.ts";
+import { ignoredLine } from "../conformance/outcome-text.ts";
 import { readAll2 } from "../conformance/opencode2/read-script.ts";
 import type { Script } from "../conformance/opencode2/script.ts";
 import type { PluginEntry } from "../instance.ts";
@@ -9,6 +12,7 @@ import { playOn2 } from "../run/opencode2/play.ts";
 import type { RunResult2 } from "../run/opencode2/recorded-run.ts";
 import { runApart } from "../run/run-apart.ts";
 import { BesideVerdict, hollowLine } from "./beside-verdict.ts";
+import { Progress } from "./progress.ts";
 import type { Terminal } from "./terminal.ts";
 
 export interface CompareOptions2 {
@@ -40,10 +44,19 @@ export async function compareOpencode2(
   for (const [index, script] of read.scripts.entries()) {
     const place = `     ${index + 1}/${read.scripts.length} ${script.id}`;
     try {
-      const lines = await differencesOf(script, plugins, runtime, options, beside);
+      const progress = new Progress(terminal, read.scripts.length);
+      const { differences, ignored, races } = await compared(script, plugins, runtime, {
+        ...options,
+        beside,
+        onRun: (run) => progress.again(script.id, run, options.runs),
+      }).finally(() => progress.end());
+      const lines = differenceLines(differences).flatMap((line) => line.split("\n"));
       if (lines.length === 0) equal++;
       terminal.stdout.write(`${place}: ${lines.length === 0 ? "equal" : "differs"}\n`);
+      terminal.stdout.write(ignoredLine(ignored));
       for (const line of lines.slice(0, options.lines)) terminal.stdout.write(`  ${line}\n`);
+      if (lines.length > 0 && races.length > 0)
+        terminal.stdout.write(`       the real host itself does otherwise from run to run: ${races[0]}\n`);
       for (const line of beside.linesOf(script.id)) terminal.stdout.write(`${line}\n`);
     } catch (error) {
       if (error instanceof HostUnavailable) throw error;
@@ -57,23 +70,38 @@ export async function compareOpencode2(
   if (equal < read.scripts.length || beside.hollow > 0) terminal.exitCode ??= 1;
 }
 
-async function differencesOf(
+interface Compared {
+  readonly differences: readonly Difference[];
+  readonly ignored: readonly string[];
+  readonly races: readonly string[];
+}
+
+interface Comparing extends CompareOptions2 {
+  readonly beside: BesideVerdict;
+  /** Told before each run on the real host, from 1. */
+  readonly onRun: (run: number) => void;
+}
+
+/** Equal to one run of the real host, or to what all its runs have in common. */
+async function compared(
   script: Script,
   plugins: readonly PluginEntry[],
   runtime: Runtime,
-  { seed, runs }: CompareOptions2,
-  beside: BesideVerdict,
-): Promise<readonly string[]> {
-  const played2 = await onFake(script, plugins, runtime, seed);
-  beside.see("fake", script.id, played2);
-  let lines: readonly string[] = [];
-  for (let run = 0; run < runs; run++) {
+  { seed, runs, beside, onRun }: Comparing,
+): Promise<Compared> {
+  const fake = await onFake(script, plugins, runtime, seed);
+  beside.see("fake", script.id, fake);
+  const seen: Recording[] = [];
+  while (seen.length < runs) {
+    onRun(seen.length + 1);
     const real = await playOn2({ host: "real", script, plugins, seed });
     beside.see("real", script.id, real);
-    lines = differenceLines(compareRecordings(real.golden, played2.golden));
-    if (lines.length === 0) break;
+    if (compareRecordings(real.golden, fake.golden).length === 0)
+      return { differences: [], ignored: [], races: [] };
+    seen.push(real.golden);
   }
-  return lines.flatMap((line) => line.split("\n"));
+  const { recording, ...varying } = mergeRecordings(seen);
+  return { differences: compareRecordings(recording, fake.golden), ...varying };
 }
 
 async function onFake(

@@ -13,6 +13,7 @@ import { BesideVerdict, hollowLine } from "./beside-verdict.ts";
 import { chosenGeneration } from "./chosen-generation.ts";
 import { compareOpencode2 } from "./compare-opencode2.ts";
 import { addPluginOptions, pluginEntries, type PluginOptions } from "./plugin-options.ts";
+import { Progress } from "./progress.ts";
 import { positiveInteger } from "./positive-integer.ts";
 import type { Terminal } from "./terminal.ts";
 
@@ -25,7 +26,7 @@ export function addCompare(program: Command, terminal: Terminal): void {
     .option("--runs <n>", "runs on the real host before a difference counts", positiveInteger, 3)
     .option("--out <dir>", "folder for what each host did, normalised, to be compared by other means")
     .option("--lines <n>", "lines of each difference", positiveInteger, 30);
-  addPluginOptions(command, { profile: false }).action((options: CompareOptions) =>
+  addPluginOptions(command).action((options: CompareOptions) =>
     compare(options, terminal),
   );
 }
@@ -51,13 +52,16 @@ async function compare(options: CompareOptions, terminal: Terminal): Promise<voi
     if (scripts.length === 0) return;
   }
   const beside = new BesideVerdict(options.out);
-  const open = pluginHosts({ runtime, seed: options.seed, onPlayed: beside.see });
+  const { seed, profile } = options;
+  const open = pluginHosts({ runtime, seed, profile, onPlayed: beside.see });
   const comparison = new HostComparison({ runs: options.runs, open });
   const outcomes: Outcome[] = [];
+  const progress = new Progress(terminal, scripts.length);
   try {
     await comparison.compareAll(
       scripts.map((script) => withPlugins(script, plugins)),
       (outcome) => {
+        progress.end();
         outcomes.push(outcome);
         const said = outcomeText(outcome, `${outcomes.length}/${scripts.length}`, options.lines);
         terminal.stdout.write(
@@ -67,6 +71,7 @@ async function compare(options: CompareOptions, terminal: Terminal): Promise<voi
             .join("")}`,
         );
       },
+      progress.onReal,
     );
   } finally {
     await comparison.close();

@@ -5,6 +5,7 @@ import { HOST_VERSION } from "../live/locate-opencode.ts";
 import { addCheck } from "./check.ts";
 import { addCompare } from "./compare.ts";
 import { addConformance } from "./conformance.ts";
+import { addImport } from "./import.ts";
 import { addInit } from "./init.ts";
 import { addRun } from "./run.ts";
 import { addRunScript } from "./run-script.ts";
@@ -33,7 +34,7 @@ export async function main(argv: readonly string[], terminal: Terminal): Promise
       terminal.exitCode = error.exitCode === 0 ? 0 : 2;
       throw error;
     });
-  for (const add of [addRun, addCheck, addCompare, addInit, addRunScript]) add(program, terminal);
+  for (const add of [addRun, addCheck, addCompare, addInit, addImport, addRunScript]) add(program, terminal);
   addConformance(program, version, terminal);
   try {
     await program.parseAsync(argv, { from: "user" });

@@ -40,6 +40,23 @@ describe("the real OpenCode 2", { timeout: SLOW_MS }, () => {
     const ended = await call("compare", "--plugin", path, "--runs", "1");
     expect(ended).toMatchObject({ code: 1, out: expect.stringContaining("from the real one") });
   });
+
+  it("is compared word by word where it varies, and what was ignored is told", async () => {
+    const path = join(folder, "random.js");
+    const write = (rest: string): void =>
+      writeFileSync(
+        path,
+        `export default { id: "random", setup: async (ctx) => void (await ctx.session.hook("context", (request) => void request.system.push({ type: "text", text: "n " + Math.random().toFixed(12) + ${rest} }))) };\n`,
+      );
+    write('" everywhere"');
+    const alike = await call("compare", "--plugin", path, "--runs", "2");
+    expect(alike.out).toMatch(/not compared, as the real host itself varies: \d+ values? \(/);
+    expect(alike.code).toBe(0);
+    write('(process.execPath.includes("opencode") ? " on the real one" : " on the fake one")');
+    const other = await call("compare", "--plugin", path, "--runs", "2");
+    expect(other.out).toContain("on the real one");
+    expect(other.code).toBe(1);
+  });
 });
 
 describe("conformance on a binary of one's own", { timeout: SLOW_MS }, () => {

@@ -20,12 +20,9 @@ export interface PluginOptions {
   readonly opencode?: HostGeneration;
 }
 
-/** @param has leave `--profile` out where the real host takes part, which is what it is. */
-export function addPluginOptions(
-  command: Command,
-  has: { readonly profile: boolean } = { profile: true },
-): Command {
-  command
+export function addPluginOptions(command: Command): Command {
+  const names = PROFILES.map(({ name }) => name).join(", ");
+  return command
     .option(
       "--plugin <path>",
       "the plugin: file, package folder, file URL or installed package; repeat for several, in load order",
@@ -45,10 +42,8 @@ export function addPluginOptions(
         "--opencode <n>",
         "which OpenCode, 1 or 2; unless given, what the plugin is made for",
       ).argParser(generation),
-    );
-  if (!has.profile) return command;
-  const names = PROFILES.map(({ name }) => name).join(", ");
-  return command.option("--profile <name>", `imitate another version: ${names}`, chosenProfile);
+    )
+    .option("--profile <name>", `imitate another version: ${names}`, chosenProfile);
 }
 
 /** The plugins as `opencode.json` would name them, in load order. Throws PluginNotFound. */
@@ -78,7 +73,7 @@ function jsonObject(text: string): Record<string, unknown> {
   return value as Record<string, unknown>;
 }
 
-function generation(text: string): HostGeneration {
+export function generation(text: string): HostGeneration {
   if (text !== "1" && text !== "2") throw new InvalidArgumentError("1 or 2");
   return text === "1" ? 1 : 2;
 }

@@ -12,6 +12,8 @@ export interface RunCommandOptions extends PluginOptions {
   readonly faults?: FaultPlan;
   readonly json?: true;
   readonly watch?: true;
+  readonly keep?: true;
+  readonly inspect?: true;
 }
 
 /** What one run came to, on either generation. */

@@ -20,6 +20,7 @@ import { addPluginOptions, namingFindings, pluginEntries } from "./plugin-option
 import { chosenGeneration } from "./chosen-generation.ts";
 import { runOpencode2 } from "./run-opencode2.ts";
 import type { Outcome, RunCommandOptions } from "./run-outcome.ts";
+import { apartOf, refuseOnReal } from "./apart-options.ts";
 import { watched } from "./watched.ts";
 import type { Terminal } from "./terminal.ts";
 
@@ -33,6 +34,8 @@ export function addRun(program: Command, terminal: Terminal): void {
     .option("--out <dir>", "folder for trace and golden", ".opencode-simulator")
     .option("--faults <plan>", "what goes wrong around it, per mille: model-error=20,kill=5,swarm", plan)
     .option("--json", "print the result as JSON instead of telling it")
+    .option("--keep", "leave the project there too, as it is in the end (fake host)")
+    .option("--inspect", "wait for a debugger before the plugin is loaded (fake host; Bun's or Node's address)")
     .option("--watch", "run again whenever the script or a file beside the plugin changes");
   addPluginOptions(command).action((options: RunCommandOptions) => runOnce(options, terminal));
 }
@@ -88,6 +91,7 @@ async function runOpencode1(
   if (options.host === "real") {
     if (profile !== undefined || faults !== undefined)
       throw new Error("--profile and --faults are for the fake host; the real one is what it is");
+    refuseOnReal(options);
     const { trace, ...rest } = await run({ host: "real", script, plugins, seed });
     return { ...own, records: trace.records, hostVersion: trace.header.hostVersion, ...rest };
   }
@@ -96,6 +100,7 @@ async function runOpencode1(
     plugins,
     runtime,
     seed,
+    ...apartOf(options, script.id),
     ...chosen,
   });
   const [part] = parts;

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { HOST_VERSION } from "../live/locate-opencode.ts";
 import { holdOpen } from "../live/open-resources.ts";
 import { pluginFailures } from "../live/plugin-failures.ts";
+import type { HostProfile } from "../host/profile/host-profile.ts";
 import type { Golden } from "../trace/golden.ts";
 import type { PluginEntry } from "../instance.ts";
 import type { Runtime } from "../run/locate-runtime.ts";
@@ -35,6 +36,8 @@ export interface Beside {
 export interface PluginHostsOptions {
   readonly runtime: Runtime;
   readonly seed: number;
+  /** Which version is imitated, and run beside it; the pinned one unless given. */
+  readonly profile?: HostProfile | undefined;
   /** Told after each run. */
   readonly onPlayed: (kind: HostKind, id: string, beside: Beside) => void;
 }
@@ -47,13 +50,14 @@ export function pluginHosts(options: PluginHostsOptions): (kind: HostKind) => Pr
   return async (kind) => (kind === "real" ? realHost(options) : fakeHost(options));
 }
 
-function realHost({ onPlayed }: PluginHostsOptions): ScriptHost {
+function realHost({ onPlayed, profile }: PluginHostsOptions): ScriptHost {
+  const version = profile?.version ?? HOST_VERSION;
   // As the fake one has it: a temporary folder for the script alone, under a name that is compared.
   const open: ScriptHost["open"] = async ({ env = {}, ...options }) => {
     const tmp = mkdtempSync(join(tmpdir(), "opencode-compare-"));
     const remove = (): void => rmSync(tmp, { recursive: true, force: true, maxRetries: 3 });
     const release = holdOpen(remove);
-    const instance = await openAlone({ env: { TMPDIR: tmp, ...env } }, options).catch((error: unknown) => {
+    const instance = await openAlone({ version, env: { TMPDIR: tmp, ...env } }, options).catch((error: unknown) => {
       remove();
       throw error;
     });
@@ -79,25 +83,26 @@ function realHost({ onPlayed }: PluginHostsOptions): ScriptHost {
       return { ...instance, close };
     };
     const { recorded, stopped, named, modules, unmet } = await playScript(script, opener, {
-      hostVersion: HOST_VERSION,
+      hostVersion: version,
     });
     const golden = normalise(recorded);
     onPlayed("real", script.id, { golden, loads: loadsOf(named, records, modules), unmet });
     if (stopped !== undefined) throw stopped;
     return golden;
   };
-  return { kind: "real", version: HOST_VERSION, parallel: REAL_PARALLEL, open, play, close: async () => {} };
+  return { kind: "real", version, parallel: REAL_PARALLEL, open, play, close: async () => {} };
 }
 
-async function fakeHost({ runtime, seed, onPlayed }: PluginHostsOptions): Promise<ScriptHost> {
+async function fakeHost({ runtime, seed, profile, onPlayed }: PluginHostsOptions): Promise<ScriptHost> {
   const play = async (script: Script): Promise<Golden> => {
     const scene = { kind: "script" as const, script };
-    const { parts, findings } = await runApart({ scene, plugins: [], runtime, seed });
+    const chosen = profile === undefined ? {} : { profile };
+    const { parts, findings } = await runApart({ scene, plugins: [], runtime, seed, ...chosen });
     const [part] = parts;
     if (part !== undefined) onPlayed("fake", script.id, part);
     const stopped = part === undefined ? findings.map(({ evidence }) => evidence).join("; ") : part.stopped;
     if (part === undefined || stopped !== undefined) throw new Error(stopped);
     return part.golden;
   };
-  return { ...(await openScriptHost("fake", { seed })), play };
+  return { ...(await openScriptHost("fake", { seed, profile })), play };
 }

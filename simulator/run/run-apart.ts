@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from "node:child_process";
-import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { claimFolder, homeEnv } from "../host/open/claim-home.ts";
@@ -35,6 +35,10 @@ export interface ApartOptions {
   readonly profile?: HostProfile;
   /** What goes wrong around the plugins, drawn from the seed. */
   readonly faults?: FaultPlan;
+  /** Folder that gets a copy of the projects as they are in the end. */
+  readonly keep?: string | undefined;
+  /** Waits for a debugger before anything is loaded, and for as long as it likes after. */
+  readonly inspect?: boolean | undefined;
 }
 
 export interface ApartResult {
@@ -50,7 +54,8 @@ export interface ApartResult {
 
 /** @throws when the scene cannot be played for a reason that is not the plugin's. */
 export async function runApart(options: ApartOptions): Promise<ApartResult> {
-  const { scene, plugins, runtime, seed = 1, stepTimeoutMs = 20_000 } = options;
+  const { scene, plugins, runtime, seed = 1, inspect = false } = options;
+  const stepTimeoutMs = inspect ? WITH_DEBUGGER_MS : (options.stepTimeoutMs ?? 20_000);
   const key = JSON.stringify([scene, plugins, seed, options.profile?.name, options.faults]);
   const base = claimFolder("opencode-simulator-apart", key);
   const release = holdOpen(() => rmSync(base, { recursive: true, force: true, maxRetries: 3 }));
@@ -72,7 +77,8 @@ export async function runApart(options: ApartOptions): Promise<ApartResult> {
     };
     writeFileSync(at("order.json"), JSON.stringify(order));
     writeFileSync(order.lines, "");
-    const ended = await live(startChild(runtime, base), order);
+    const ended = await live(startChild(runtime, base, inspect), order, inspect ? WITH_DEBUGGER_MS : START_MS);
+    if (options.keep !== undefined) cpSync(order.work, options.keep, { recursive: true });
     return resultOf(order, ended);
   } finally {
     rmSync(base, { recursive: true, force: true, maxRetries: 3 });
@@ -84,11 +90,20 @@ const CHILD = fileURLToPath(
   new URL(import.meta.url.endsWith(".ts") ? "./apart.ts" : "./apart.js", import.meta.url),
 );
 
-function startChild(runtime: Runtime, base: string): ChildProcess {
+/** A person steps through it. */
+const WITH_DEBUGGER_MS = 24 * 60 * 60 * 1000;
+
+/** Where the debugger connects stands on the terminal, so then it is ours too. */
+function startChild(runtime: Runtime, base: string, inspect: boolean): ChildProcess {
   const host = join(base, "host");
   // Only `--conditions=source` of a checkout: a package's own test runner may have flags that mean nothing here.
   const own = process.execArgv.filter((argument) => argument.startsWith("--conditions="));
-  const flags = runtime.name === "node" ? ["--no-warnings", ...own] : own;
+  const waiting = runtime.name === "node" ? "--inspect-wait=127.0.0.1:0" : "--inspect-wait";
+  const flags = [
+    ...(runtime.name === "node" ? ["--no-warnings"] : []),
+    ...(inspect ? [waiting] : []),
+    ...own,
+  ];
   return spawn(runtime.path, [...flags, CHILD, join(base, "order.json")], {
     cwd: join(host, "home"),
     // What the real host is started with by this package too, and nothing of the caller's.
@@ -98,7 +113,7 @@ function startChild(runtime: Runtime, base: string): ChildProcess {
       TMPDIR: join(base, "tmp"),
       ...homeEnv(host),
     },
-    stdio: ["ignore", "pipe", "pipe"],
+    stdio: ["ignore", "pipe", inspect ? "inherit" : "pipe"],
     detached: true,
   });
 }
@@ -115,7 +130,7 @@ const LOOK_MS = 250;
 const START_MS = 60_000;
 
 /** Waits for the process; a sign of life is a record. */
-function live(child: ChildProcess, order: SceneOrder): Promise<Ended> {
+function live(child: ChildProcess, order: SceneOrder, startMs: number): Promise<Ended> {
   return new Promise((resolve, reject) => {
     const end = (): void => {
       if (child.pid !== undefined) endProcessTree(child.pid);
@@ -129,7 +144,7 @@ function live(child: ChildProcess, order: SceneOrder): Promise<Ended> {
     const timer = setInterval(() => {
       const { size } = statSync(order.lines);
       if (size !== seen.size) seen = { size, at: performance.now() };
-      const limitMs = size === 0 ? START_MS : order.stepTimeoutMs * 2;
+      const limitMs = size === 0 ? startMs : order.stepTimeoutMs * 2;
       if (performance.now() - seen.at <= limitMs) return;
       silent = true;
       end();

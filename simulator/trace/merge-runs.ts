@@ -1,6 +1,6 @@
+import { commonValue, maskedContent, same } from "./common-value.ts";
 import { LISTS, type Golden, type GoldenRecord, type Order } from "./golden.ts";
 import { groupByLane, laneKeys } from "./lanes.ts";
-import { commonText, UNSTABLE } from "./unstable.ts";
 
 /**
  * Makes one golden of several runs of the same script on the same host. Order is kept only as far as every
@@ -23,7 +23,7 @@ export function mergeRuns(runs: readonly Golden[]): Golden {
   const sections: Record<string, unknown> = {};
   for (const name of ["http", "sessions", "messages", "files"] as const) {
     if (runs.every((run) => same(run[name], first[name]))) continue;
-    const differing = differingItems(runs.map((run) => run[name]));
+    const differing = commonValue(runs.map((run) => run[name]));
     sections[name] = differing?.value;
     for (const place of differing?.places ?? []) dropped.push(`${name}${place}: differs between runs`);
   }
@@ -59,7 +59,7 @@ function maskedList(runs: readonly (readonly GoldenRecord[])[]): Omit<MergedList
   for (const at of first.keys()) {
     const records = runs.map((run) => run[at] as GoldenRecord);
     if (records.some((record) => KINDS.some((key) => record[key] !== records[0]?.[key]))) return undefined;
-    const found = differingItems(records, `.${at}`, isContent);
+    const found = commonValue(records, `.${at}`, maskedContent);
     if (found === undefined) return undefined;
     list.push(found.value as GoldenRecord);
     places.push(...found.places);
@@ -69,46 +69,6 @@ function maskedList(runs: readonly (readonly GoldenRecord[])[]): Omit<MergedList
 
 /** What a record is of. */
 const KINDS = ["h", "type", "kind", "p"];
-
-/** Texts and numbers vary; another id, or a value of another shape, is another record. */
-const isContent = (values: readonly unknown[]): boolean =>
-  values.every((value) => typeof value === "number") ||
-  values.every((value) => typeof value === "string" && !/^\w+#\d+$/.test(value));
-
-function same(a: unknown, b: unknown): boolean {
-  return JSON.stringify(a) === JSON.stringify(b);
-}
-
-/** The first value with `$UNSTABLE` wherever another has something else; undefined where that is not to be masked. */
-function differingItems(
-  values: readonly unknown[],
-  place = "",
-  mayMask: (values: readonly unknown[]) => boolean = () => true,
-): { value: unknown; places: string[] } | undefined {
-  const [first, ...rest] = values;
-  if (rest.every((other) => same(other, first))) return { value: first, places: [] };
-  const keys = rest.every((other) => sameShape(first, other)) ? Object.keys(first as object) : undefined;
-  if (keys === undefined) {
-    if (!mayMask(values)) return undefined;
-    const texts = values.filter((value) => typeof value === "string");
-    return { value: texts.length === values.length ? commonText(texts) : UNSTABLE, places: [place] };
-  }
-  const places: string[] = [];
-  const value: Record<string, unknown> = {};
-  for (const key of keys) {
-    const items = values.map((one) => (one as Record<string, unknown>)[key]);
-    const found = differingItems(items, `${place}.${key}`, mayMask);
-    if (found === undefined) return undefined;
-    value[key] = found.value;
-    places.push(...found.places);
-  }
-  return { value: Array.isArray(first) ? Object.values(value) : value, places };
-}
-
-function sameShape(a: unknown, b: unknown): boolean {
-  if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return false;
-  return Array.isArray(a) === Array.isArray(b) && same(Object.keys(a), Object.keys(b));
-}
 
 function longestCommon(a: readonly GoldenRecord[], b: readonly GoldenRecord[]): GoldenRecord[] {
   const left = a.map((record) => JSON.stringify(record));

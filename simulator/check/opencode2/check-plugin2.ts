@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import type { PluginEntry } from "../../instance.ts";
 import type { LocatedPlugin } from "../../run/locate-plugin.ts";
 import type { Runtime } from "../../run/locate-runtime.ts";
@@ -5,6 +6,7 @@ import { runApart, type ApartResult } from "../../run/run-apart.ts";
 import type { Script } from "../../conformance/opencode2/script.ts";
 import type { Finding } from "../../trace/finding.ts";
 import { statusOf, type CheckStatus } from "../checks.ts";
+import type { PlayedScene } from "../played-scene.ts";
 import { inLanes } from "../in-lanes.ts";
 import {
   CHECKS_2,
@@ -37,6 +39,8 @@ export interface BatteryOptions2 {
   /** What its settings are found to be wrong with. */
   readonly settings: readonly Finding[];
   readonly onScene?: ((scene: SceneName2) => void) | undefined;
+  readonly onPlayed?: ((scene: PlayedScene) => void) | undefined;
+  readonly keep?: string | undefined;
 }
 
 type Found = Map<SceneName2, readonly Finding[]>;
@@ -53,7 +57,13 @@ export async function checkPlugin2(options: BatteryOptions2): Promise<CheckResul
   };
   const { url } = options.plugin;
   const plugin: PluginEntry = options.options === undefined ? url : [url, options.options];
-  const loaded = await apart(options, HELLO_2, [plugin]);
+  const withPlugin = async (scene: SceneName2, script: Script): Promise<ApartResult> => {
+    const keep = options.keep === undefined ? undefined : join(options.keep, `2.${scene}.project`);
+    const result = await apart(options, script, [plugin], keep);
+    options.onPlayed?.({ opencode: 2, scene, records: result.records });
+    return result;
+  };
+  const loaded = await withPlugin("load", HELLO_2);
   note("load", [...loaded.findings, ...options.settings]);
   if (loaded.findings.some(({ name }) => IS_OUT.has(name))) return resultsOf(found);
   const own = ownToolsScript2(loaded.records, (await without(options, HELLO_2)).records);
@@ -61,13 +71,13 @@ export async function checkPlugin2(options: BatteryOptions2): Promise<CheckResul
     ...SCENE_SCRIPTS_2.map(([scene, script]): Played => [
       scene,
       async () => {
-        const [result, plain] = [await apart(options, script, [plugin]), await without(options, script)];
+        const [result, plain] = [await withPlugin(scene, script), await without(options, script)];
         return findingsIn2(scene, result, plain);
       },
     ]),
     ...(own === undefined
       ? []
-      : [["own-tools", async () => (await apart(options, own, [plugin])).findings] satisfies Played]),
+      : [["own-tools", async () => (await withPlugin("own-tools", own)).findings] satisfies Played]),
   ];
   const wanted = options.scenes ?? SCENES_2;
   const rest = all.filter(([scene]) => wanted.includes(scene));
@@ -89,11 +99,13 @@ function apart(
   { runtime, seed, stepTimeoutMs }: BatteryOptions2,
   script: Script,
   plugins: readonly PluginEntry[],
+  keep?: string,
 ): Promise<ApartResult> {
   return runApart({
     scene: { kind: "opencode2", script },
     plugins,
     runtime,
+    keep,
     ...(seed === undefined ? {} : { seed }),
     ...(stepTimeoutMs === undefined ? {} : { stepTimeoutMs }),
   });
