@@ -11,7 +11,9 @@ export function answerLines({
   const told = (properties ?? {}) as Told;
   switch (type) {
     case "tui.toast.show":
-      return [`  toast (${told.variant ?? "info"}): ${[told.title, told.message].filter(Boolean).join(": ")}`];
+      return [
+        `  toast (${told.variant ?? "info"}): ${[told.title, told.message].filter(Boolean).join(": ")}`,
+      ];
     case "permission.asked": {
       const what = told.patterns ?? told.resources ?? [];
       return [`  permission asked: ${told.permission ?? told.action} ${brief(what.join(", "), 100)}`];

@@ -44,7 +44,8 @@ async function check(
   if (others.length > 0) throw new Error("check takes one plugin at a time");
   // Before the scenes: a place that cannot be written is to be told before minutes are spent.
   if (json !== undefined) mkdirSync(dirname(resolve(json)), { recursive: true });
-  if (keep && out === undefined) throw new Error("--keep needs a folder to leave the projects in: --out <dir>");
+  if (keep && out === undefined)
+    throw new Error("--keep needs a folder to leave the projects in: --out <dir>");
   if (out !== undefined) mkdirSync(out, { recursive: true });
   const isShown = terminal.stderr.isTTY;
   const report = await checkPlugin(spec, {
@@ -54,7 +55,13 @@ async function check(
     onPlayed: ({ opencode, scene, records }) => {
       if (out === undefined) return;
       const labels = { script: scene };
-      const header = { host: "fake" as const, generation: opencode, hostVersion: "", seed: options.seed, labels };
+      const header = {
+        host: "fake" as const,
+        generation: opencode,
+        hostVersion: "",
+        seed: options.seed,
+        labels,
+      };
       const writer = writeTrace(join(out, `${opencode}.${scene}.trace.jsonl`), header);
       for (const { seq: _seq, at, ...event } of records) writer.write(event, at);
     },

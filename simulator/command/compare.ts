@@ -26,9 +26,7 @@ export function addCompare(program: Command, terminal: Terminal): void {
     .option("--runs <n>", "runs on the real host before a difference counts", positiveInteger, 3)
     .option("--out <dir>", "folder for what each host did, normalised, to be compared by other means")
     .option("--lines <n>", "lines of each difference", positiveInteger, 30);
-  addPluginOptions(command).action((options: CompareOptions) =>
-    compare(options, terminal),
-  );
+  addPluginOptions(command).action((options: CompareOptions) => compare(options, terminal));
 }
 
 interface CompareOptions extends PluginOptions {

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -41,7 +41,7 @@ it("tells its own version and the host's", async () => {
 
 describe("run", { timeout: 60_000 }, () => {
   it("tells what the plugin changed, writes the trace and ends with 0", async () => {
-    const ended = await call("run", "--plugin", "polite.ts", "--runtime", "node");
+    const ended = await call("run", "--plugin", "polite.ts", "--runtime", "node", "--keep");
     expect(ended.err).toBe("");
     expect(ended.out).toContain("user: Read the notes and add eggs to them");
     expect(ended.out).toContain('polite · chat.message: parts[0].text + " please"');
@@ -50,6 +50,9 @@ describe("run", { timeout: 60_000 }, () => {
     expect(ended.code).toBe(0);
     const trace = readTrace(join(folder, ".opencode-simulator/first.fake.trace.jsonl"));
     expect(trace.records.some((record) => record.type === "final")).toBe(true);
+    const kept = join(folder, ".opencode-simulator/first.fake.project");
+    const notes = readdirSync(kept, { recursive: true }).find((name) => String(name).endsWith("notes.md"));
+    expect(readFileSync(join(kept, String(notes)), "utf8")).toContain("milk and eggs");
   });
 
   it("ends with 1 when something is wrong, and says it as JSON when asked", async () => {
@@ -138,8 +141,13 @@ describe("run tells what proves nothing", { timeout: 60_000 }, () => {
     const steps = [
       { prompt: "hi", model: [{ say: "a" }, { say: "b" }] },
       { prompt: "again", model: [{ say: "c" }] },
+      { reply: "once" },
     ];
-    writeFileSync(join(folder, "two.json"), JSON.stringify({ steps, subs: { nobody: [{ say: "x" }] } }));
+    const plugins = { typo: 'await ctx.session.hook("contxt", () => {});' };
+    writeFileSync(
+      join(folder, "two.json"),
+      JSON.stringify({ steps, plugins, replies: ["once"], subs: { nobody: [{ say: "x" }] } }),
+    );
     writeFileSync(
       join(folder, "throws.js"),
       'export default { id: "t", setup: () => { throw new Error("no"); } };',
@@ -147,6 +155,9 @@ describe("run tells what proves nothing", { timeout: 60_000 }, () => {
     const out = await said("two.json", "--opencode", "2", "--plugin", "throws.js");
     expect(out).toContain("step 1: 1 answer of the model was not asked for");
     expect(out).toContain('subagent "nobody": 1 of 1');
+    expect(out).toContain("reply once: no permission is asked for");
+    expect(out).toContain("replies: no permission was asked for");
+    expect(out).toMatch(/plugin typo: setup registers session\.contxt, which is no hook of OpenCode 2/);
     expect(out).toMatch(/loaded on fake: none; not loaded: throws.js/);
   });
 });
@@ -191,9 +202,17 @@ describe("check", { timeout: 60_000 }, () => {
       "session,restart",
       "--runtime",
       "node",
+      "--out",
+      "scenes",
+      "--keep",
     );
     expect(ended.out).toContain("0 failed");
     expect(ended.code).toBe(0);
+    expect(readdirSync(join(folder, "scenes")).toSorted()).toEqual(
+      ["load", "restart", "session"].flatMap((name) => [`1.${name}.project`, `1.${name}.trace.jsonl`]),
+    );
+    const { records } = readTrace(join(folder, "scenes/1.session.trace.jsonl"));
+    expect(JSON.stringify(records)).toContain(" please");
   });
 });
 
@@ -211,6 +230,9 @@ describe("what cannot be run ends with 2 and says what to do", { timeout: 60_000
     ["a mistyped option", ["run", "--sede", "1"], "unknown option '--sede'"],
     ["options that are no object", ["run", "--plugin", "polite.ts", "--options", "7"], "an object such as"],
     ["a fault that does not exist", ["run", "--faults", "nope=1"], "Faults: model-error"],
+    ["projects left by the real host", ["run", "--host", "real", "--keep"], "are for the fake host"],
+    ["scenes left nowhere", ["check", "--plugin", "polite.ts", "--keep"], "--out <dir>"],
+    ["a session that is none", ["import", "bad.json"], "is no session. Known are"],
     ["faults on the real host", ["run", "--host", "real", "--faults", "kill=1"], "are for the fake host"],
     ["a check without a plugin", ["check"], "check needs a plugin"],
     [
@@ -229,5 +251,35 @@ describe("what cannot be run ends with 2 and says what to do", { timeout: 60_000
     const ended = await call(...args);
     expect(ended.err).toMatch(says);
     expect(ended.code).toBe(2);
+  });
+});
+
+describe("a session that took place", { timeout: 60_000 }, () => {
+  it("becomes a script that runs", async () => {
+    const messages = [
+      { info: { role: "user" }, parts: [{ type: "text", text: "Say it" }] },
+      { info: { role: "assistant" }, parts: [{ type: "text", text: "It is said" }] },
+    ];
+    writeFileSync(join(folder, "session.json"), JSON.stringify({ info: { title: "t" }, messages }));
+    expect(await call("import", "session.json", "again.json")).toMatchObject({
+      code: 0,
+      out: expect.stringContaining("1 turns for OpenCode 1"),
+    });
+    expect(await call("import", "session.json", "again.json")).toMatchObject({
+      code: 2,
+      err: expect.stringContaining("exists already"),
+    });
+    const ended = await call("run", "--script", "again.json", "--runtime", "node");
+    expect(ended).toMatchObject({ code: 0, out: expect.stringContaining('"It is said"') });
+  });
+
+  it("is recorded by a plugin that is put into the project and taken out again", async () => {
+    mkdirSync(join(folder, "project"));
+    const file = join(folder, "project/.opencode/plugin/opencode-simulator-record.js");
+    expect(await call("record", "--project", "project")).toMatchObject({ code: 0 });
+    const put = (await import(file)) as { default: { id: string } };
+    expect(put.default.id).toBe("opencode-simulator-record");
+    expect(await call("record", "--project", "project", "--off")).toMatchObject({ code: 0 });
+    expect(readdirSync(join(folder, "project/.opencode/plugin"))).toEqual([]);
   });
 });

@@ -7,6 +7,7 @@ import { addCompare } from "./compare.ts";
 import { addConformance } from "./conformance.ts";
 import { addImport } from "./import.ts";
 import { addInit } from "./init.ts";
+import { addRecord } from "./record.ts";
 import { addRun } from "./run.ts";
 import { addRunScript } from "./run-script.ts";
 import type { Terminal } from "./terminal.ts";
@@ -34,7 +35,8 @@ export async function main(argv: readonly string[], terminal: Terminal): Promise
       terminal.exitCode = error.exitCode === 0 ? 0 : 2;
       throw error;
     });
-  for (const add of [addRun, addCheck, addCompare, addInit, addImport, addRunScript]) add(program, terminal);
+  for (const add of [addRun, addCheck, addCompare, addInit, addImport, addRecord, addRunScript])
+    add(program, terminal);
   addConformance(program, version, terminal);
   try {
     await program.parseAsync(argv, { from: "user" });

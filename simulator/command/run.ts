@@ -35,7 +35,10 @@ export function addRun(program: Command, terminal: Terminal): void {
     .option("--faults <plan>", "what goes wrong around it, per mille: model-error=20,kill=5,swarm", plan)
     .option("--json", "print the result as JSON instead of telling it")
     .option("--keep", "leave the project there too, as it is in the end (fake host)")
-    .option("--inspect", "wait for a debugger before the plugin is loaded (fake host; Bun's or Node's address)")
+    .option(
+      "--inspect",
+      "wait for a debugger before the plugin is loaded (fake host; Bun's or Node's address)",
+    )
     .option("--watch", "run again whenever the script or a file beside the plugin changes");
   addPluginOptions(command).action((options: RunCommandOptions) => runOnce(options, terminal));
 }

@@ -57,10 +57,12 @@ function realHost({ onPlayed, profile }: PluginHostsOptions): ScriptHost {
     const tmp = mkdtempSync(join(tmpdir(), "opencode-compare-"));
     const remove = (): void => rmSync(tmp, { recursive: true, force: true, maxRetries: 3 });
     const release = holdOpen(remove);
-    const instance = await openAlone({ version, env: { TMPDIR: tmp, ...env } }, options).catch((error: unknown) => {
-      remove();
-      throw error;
-    });
+    const instance = await openAlone({ version, env: { TMPDIR: tmp, ...env } }, options).catch(
+      (error: unknown) => {
+        remove();
+        throw error;
+      },
+    );
     const { paths } = instance;
     const close = async (): Promise<void> => {
       await instance.close();

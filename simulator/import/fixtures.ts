@@ -7,7 +7,9 @@ export function fixturesOf(
 ): Record<string, string> {
   const files: Record<string, string> = { ...known };
   const touched = new Set(Object.keys(files));
-  const calls = conversation.turns.flatMap(({ answers }) => answers.flatMap((answer) => callsIn(answer.calls)));
+  const calls = conversation.turns.flatMap(({ answers }) =>
+    answers.flatMap((answer) => callsIn(answer.calls)),
+  );
   for (const { tool, input, output, error } of calls) {
     const path = relativeTo(conversation.directory, String(input["filePath"] ?? input["path"] ?? ""));
     if (path === undefined || path === "" || touched.has(path) || error !== undefined) continue;
@@ -26,7 +28,9 @@ const callsIn = (calls: readonly Call[]): Call[] =>
 /** Undefined for what lies outside of the project. */
 function relativeTo(directory: string | undefined, path: string): string | undefined {
   if (directory !== undefined && path.startsWith(`${directory}/`)) return path.slice(directory.length + 1);
-  return path.startsWith("/") || path.startsWith("..") || path.startsWith("~") ? undefined : path.replace(/^\.\//, "");
+  return path.startsWith("/") || path.startsWith("..") || path.startsWith("~")
+    ? undefined
+    : path.replace(/^\.\//, "");
 }
 
 /** OpenCode 1 numbers the lines, in one form or another; OpenCode 2 gives the text. */

@@ -23,7 +23,11 @@ const EXPORT = {
         { filePath: "/home/ann/shop/notes.md" },
         { output: "<path>notes.md</path>\n<type>file</type>\n<content>\n1: # Notes\n2: milk\n</content>" },
       ),
-      called("bash", { command: "cat .env\ntrue" }, { output: "KEY_TOKEN=abcdef123456\n", metadata: { exit: 3 } }),
+      called(
+        "bash",
+        { command: "cat .env\ntrue" },
+        { output: "KEY_TOKEN=abcdef123456\n", metadata: { exit: 3 } },
+      ),
       called("jira_find", { id: 7 }, { output: "found /home/ann/shop" }),
       called(
         "task",
@@ -61,7 +65,10 @@ describe("a session that OpenCode 1 exported", () => {
       },
       { summarize: true },
     ]);
-    expect(script).toMatchObject({ summaries: ["We added eggs."], subs: { "Count lines": [{ say: "Two." }] } });
+    expect(script).toMatchObject({
+      summaries: ["We added eggs."],
+      subs: { "Count lines": [{ say: "Two." }] },
+    });
   });
 
   it("brings the files that it read, and what its commands and other tools said", () => {
@@ -89,7 +96,11 @@ it("becomes a script of OpenCode 2 from what its route answers, whatever comes f
         {
           type: "tool",
           name: "read",
-          state: { status: "completed", input: { path: "a.txt" }, content: [{ type: "text", text: "hello\n" }] },
+          state: {
+            status: "completed",
+            input: { path: "a.txt" },
+            content: [{ type: "text", text: "hello\n" }],
+          },
         },
         { type: "tool", name: "db_ask", state: { status: "error", input: {}, error: { message: "no db" } } },
       ],
@@ -98,7 +109,18 @@ it("becomes a script of OpenCode 2 from what its route answers, whatever comes f
   ];
   const script = parseScript2(imported({ data }), "s");
   expect(script.steps).toEqual([
-    { prompt: "Go", model: [{ say: "I read", call: [["read", { path: "a.txt" }], ["db_ask", {}]] }] },
+    {
+      prompt: "Go",
+      model: [
+        {
+          say: "I read",
+          call: [
+            ["read", { path: "a.txt" }],
+            ["db_ask", {}],
+          ],
+        },
+      ],
+    },
   ]);
   expect(script.files).toEqual({ "a.txt": "hello\n" });
   expect(script.plugins["recorded-tools"]).toContain('"error":"no db"');

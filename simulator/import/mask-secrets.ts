@@ -16,7 +16,8 @@ const FORMS: readonly RegExp[] = [
 /** The name, what stands between, and the value. */
 const ASSIGNED =
   /((?:[\w-]*(?:password|passwd|secret|token|api[_-]?key|private[_-]?key|credential)s?)\\?["']?\s*[:=]\s*\\?["']?)([^\s"'\\,;)}<>$]{6,})/gi;
-const HEADER = /((?:authorization|cookie|x-api-key)\\?["']?\s*[:=]\s*\\?["']?(?:bearer |basic |token )?)([^\s"'\\,]{6,})/gi;
+const HEADER =
+  /((?:authorization|cookie|x-api-key)\\?["']?\s*[:=]\s*\\?["']?(?:bearer |basic |token )?)([^\s"'\\,]{6,})/gi;
 const IN_URL = /(\b[a-z][a-z+]*:\/\/[^\s:/@]+:)([^\s@/]+)(?=@)/gi;
 /** Points to a secret, or is code that reads one. */
 const NO_SECRET = /^(?:process\.|os\.|env\.|import\.|string|number|boolean|undefined|null|true|false|MASKED)/;

@@ -22,7 +22,8 @@ export function readConversation(text: string, name: string, generation: HostGen
     throw new ImportError(
       `${name}: is no session. Known are the output of \`opencode export\`, of \`opencode2 api GET /api/session/ID/message\`, and ATIF trajectories`,
     );
-  if (conversation.turns.length === 0) throw new ImportError(`${name}: the user says nothing in this session`);
+  if (conversation.turns.length === 0)
+    throw new ImportError(`${name}: the user says nothing in this session`);
   return conversation;
 }
 

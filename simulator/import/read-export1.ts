@@ -34,7 +34,9 @@ interface Part1 {
 
 export const isExport1 = (value: unknown): value is Export1 => {
   const { info, messages } = Object(value) as Partial<Export1>;
-  return typeof info === "object" && Array.isArray(messages) && messages.every((one) => "parts" in Object(one));
+  return (
+    typeof info === "object" && Array.isArray(messages) && messages.every((one) => "parts" in Object(one))
+  );
 };
 
 /** @param childOf messages of the session that a call started, where they can be had */

@@ -28,7 +28,9 @@ export function messages2Of(value: unknown): readonly Message2[] | undefined {
   const { data, messages = data } = Object(value) as { data?: unknown; messages?: unknown };
   const list: unknown = Array.isArray(value) ? value : messages;
   const isList =
-    Array.isArray(list) && list.length > 0 && list.every((one) => "type" in Object(one) && "time" in Object(one));
+    Array.isArray(list) &&
+    list.length > 0 &&
+    list.every((one) => "type" in Object(one) && "time" in Object(one));
   return isList ? (list as readonly Message2[]) : undefined;
 }
 
@@ -43,12 +45,12 @@ export function readMessages2(
   for (const message of messages.toSorted((a, b) => a.time.created - b.time.created)) {
     const { type, text = "", summary = "" } = message;
     if (type === "user") turns.push({ said: text, answers: [] });
-    else if (type === "compaction")
-      turns.push({ said: COMPACTION, answers: [{ say: summary, calls: [] }] });
+    else if (type === "compaction") turns.push({ said: COMPACTION, answers: [{ say: summary, calls: [] }] });
     else if (type === "assistant") turns.at(-1)?.answers.push(answerOf(message, childOf));
   }
   const others = messages.filter(({ type }) => OTHER.has(type)).map(({ type }) => type);
-  const notes = others.length === 0 ? [] : [`left out: messages of the kinds ${[...new Set(others)].join(", ")}`];
+  const notes =
+    others.length === 0 ? [] : [`left out: messages of the kinds ${[...new Set(others)].join(", ")}`];
   return { generation: 2, ...info, turns, notes };
 }
 

@@ -100,6 +100,7 @@ function playOptions(options: PlaySceneOptions): PlayOptions {
   return {
     plugins,
     stepTimeoutMs,
+    stays: true,
     ...(packages === undefined ? {} : { packages }),
     ...(profile === undefined ? {} : { hostVersion: profile.version }),
     ...(faults === undefined ? {} : { mayFail: true }),

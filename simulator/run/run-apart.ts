@@ -77,7 +77,11 @@ export async function runApart(options: ApartOptions): Promise<ApartResult> {
     };
     writeFileSync(at("order.json"), JSON.stringify(order));
     writeFileSync(order.lines, "");
-    const ended = await live(startChild(runtime, base, inspect), order, inspect ? WITH_DEBUGGER_MS : START_MS);
+    const ended = await live(
+      startChild(runtime, base, inspect),
+      order,
+      inspect ? WITH_DEBUGGER_MS : START_MS,
+    );
     if (options.keep !== undefined) cpSync(order.work, options.keep, { recursive: true });
     return resultOf(order, ended);
   } finally {

@@ -47,11 +47,15 @@ export interface PrepareOptions {
   readonly packages?: Readonly<Record<string, string>>;
   /** An empty folder to work in, removed in the end; one with a random name unless given. */
   readonly work?: string;
+  /** The folder stays: whoever gave it removes it. */
+  readonly stays?: boolean;
 }
 
 export function prepareProject(script: Script, options: PrepareOptions = {}): PreparedProject {
   const work = realpathSync(options.work ?? mkdtempSync(join(tmpdir(), "opencode-script-")));
-  const removeWork = (): void => rmSync(work, { recursive: true, force: true, maxRetries: 3 });
+  const removeWork = (): void => {
+    if (options.stays !== true) rmSync(work, { recursive: true, force: true, maxRetries: 3 });
+  };
   const release = holdOpen(removeWork);
   const directory = join(work, "proj");
   const logFile = join(work, "hooks.jsonl");

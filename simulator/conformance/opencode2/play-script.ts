@@ -6,6 +6,7 @@ import type { HostInstance } from "../../instance.ts";
 import { HostUnavailable } from "../../live/host-unavailable.ts";
 import { openLiveHost } from "../../live/open-live-host.ts";
 import { ScriptedModel } from "../../model/scripted-model.ts";
+import { answerPermissions } from "./answer-permissions.ts";
 import { Answers } from "./answers.ts";
 import { createSession, sessionOf, type Session } from "../../opencode2/session.ts";
 import type { HostKind, TraceEvent } from "../../trace/event.ts";
@@ -28,7 +29,7 @@ export async function playScript(kind: HostKind, script: Script): Promise<Record
 /** Plugins that are loaded after the script's own, and who hears of what happens meanwhile. */
 export interface PlayOptions extends Pick<FakeHost2Options, "plugins" | "home"> {
   readonly seed?: number;
-  /** Folder of the project, which is made; one with a random name unless given. */
+  /** Folder of the project, which is made and stays; one with a random name, which goes, unless given. */
   readonly directory?: string;
   /** Real milliseconds that the steps may take on a real host; no end unless given. */
   readonly withinMs?: number;
@@ -83,13 +84,14 @@ export async function playWith(
     let missed: string | undefined;
     const unmet: string[] = [];
     try {
-      if (script.replies) answerPermissions(host, script.replies);
+      const asked = script.replies ? answerPermissions(host, script.replies) : undefined;
       const answers = new Answers(model, unmet);
-      const played = new Player(host, answers, failures).play(script.steps, stored, (index, step) =>
+      const played = new Player(host, answers, failures, unmet).play(script.steps, stored, (index, step) =>
         tell({ type: "step", index, kind: kindOf(step), input: step }),
       );
       await within(played, options.withinMs);
       answers.end();
+      if (asked?.() === 0) unmet.push("replies: no permission was asked for");
     } catch (error) {
       // A host that will never answer says why, and the script is over.
       if (error instanceof HostUnavailable) failures.push((stopped = error.message));
@@ -108,19 +110,8 @@ export async function playWith(
       ...(missed === undefined ? {} : { missed }),
     };
   } finally {
-    rmSync(directory, { recursive: true, force: true });
+    if (options.directory === undefined) rmSync(directory, { recursive: true, force: true });
   }
-}
-
-function answerPermissions(host: HostInstance, replies: NonNullable<Script["replies"]>): void {
-  let asked = 0;
-  host.onEvent(({ type, properties }) => {
-    if (type !== "permission.asked") return;
-    const reply = replies[asked++ % replies.length];
-    const path = `/api/session/${String(properties["sessionID"])}/permission/${String(properties["id"])}/reply`;
-    // Where the turn was interrupted meanwhile, nobody waits for it any more.
-    void host.fetch(path, { method: "POST", body: JSON.stringify({ reply }) }).catch(() => undefined);
-  });
 }
 
 /** What goes on after the limit ends with its host. */
@@ -143,12 +134,14 @@ class Player {
   readonly #host: HostInstance;
   readonly #answers: Answers;
   readonly #failures: string[];
+  readonly #unmet: string[];
   readonly #seen = new Map<string, number>();
   /** What was seen before the last input was admitted. */
   #before: ReadonlyMap<string, number> = new Map();
   #news = (): void => {};
 
-  constructor(host: HostInstance, answers: Answers, failures: string[]) {
+  constructor(host: HostInstance, answers: Answers, failures: string[], unmet: string[]) {
+    this.#unmet = unmet;
     this.#host = host;
     this.#answers = answers;
     this.#failures = failures;
@@ -270,6 +263,7 @@ class Player {
 
   async #reply(sessionID: string, { reply, message }: Step): Promise<void> {
     const [asked] = await this.#waiting(`/api/session/${sessionID}/permission`);
+    if (asked === undefined) this.#unmet.push(`reply ${reply}: no permission is asked for`);
     const path = `/api/session/${sessionID}/permission/${asked?.id}/reply`;
     const body = { reply, ...(message === undefined ? {} : { message }) };
     const answer = await this.#host.fetch(path, { method: "POST", body: JSON.stringify(body) });
@@ -278,6 +272,7 @@ class Player {
 
   async #answer(sessionID: string, given: Step["answer"]): Promise<void> {
     const [asked] = await this.#waiting(`/api/session/${sessionID}/form`);
+    if (asked === undefined) this.#unmet.push("answer: no form is shown");
     const path = `/api/session/${sessionID}/form/${asked?.id}/${given === null ? "cancel" : "reply"}`;
     const body = given === null ? {} : { answer: given };
     const answer = await this.#host.fetch(path, { method: "POST", body: JSON.stringify(body) });

@@ -12,7 +12,7 @@ export interface PlayOptions2 {
   readonly script: Script;
   readonly plugins: readonly PluginEntry[];
   readonly seed: number;
-  /** Folder of the project, which is made and removed; one with a random name unless given. */
+  /** Folder of the project, which is made and stays; one with a random name, which goes, unless given. */
   readonly directory?: string;
   /** Folder that holds HOME of the fake host; a temporary one unless given. */
   readonly home?: string;

@@ -49,15 +49,18 @@ export function resultOf({
     header: { type: "trace" as const, version: TRACE_VERSION, generation: 2 as const, ...header },
     records: portable(records, paths),
   };
-  const derived = deriveFindings2(trace.records).filter(
-    ({ plugin }) => plugin === undefined || !own.has(plugin),
-  );
+  const all = deriveFindings2(trace.records);
+  const isOwn = ({ plugin }: Finding): boolean => plugin !== undefined && own.has(plugin);
+  const derived = all.filter((finding) => !isOwn(finding));
+  const neverCalled = all
+    .filter((finding) => isOwn(finding) && finding.name === "unknown-hook")
+    .map(({ plugin, evidence }) => `plugin ${plugin}: ${evidence}`);
   const silent = stopped === undefined ? [] : whySilent(stopped, derived);
   return {
     trace,
     golden,
     loads,
-    unmet,
+    unmet: [...unmet, ...neverCalled],
     findings: [...derived, ...silent],
     ...(stopped === undefined ? {} : { stopped }),
   };
