@@ -10,7 +10,7 @@ export interface CommonValue {
 export type Differing = (values: readonly unknown[], place: string) => CommonValue | undefined;
 
 /** Texts keep the words that they share. */
-export const masked: Differing = (values, place) => {
+const masked: Differing = (values, place) => {
   const texts = values.filter((value) => typeof value === "string");
   return { value: texts.length === values.length ? commonText(texts) : UNSTABLE, places: [place] };
 };
