@@ -39,6 +39,7 @@ export type { Script } from "./script/script.ts";
 export { ScriptedModel } from "./model/scripted-model.ts";
 export type { ModelScript } from "./model/scripted-model.ts";
 export { matchers } from "./test/matchers.ts";
+export type { SimulatorMatchers } from "./test/matchers.ts";
 export { openPlugin } from "./test/open-plugin.ts";
 export type { OpenedPlugin, OpenPluginOptions, PromptOptions } from "./test/open-plugin.ts";
 export { FINDINGS } from "./trace/finding.ts";

@@ -30,6 +30,17 @@ describe("the vitest helper", { timeout: 60_000 }, () => {
     expect(plugin).toHaveNoFindings();
   });
 
+  it("gives a trace that is the same in every run, whatever the folders are called", async () => {
+    const told = async (name: string): Promise<unknown> => {
+      await using plugin = await openPlugin(fixture(name));
+      await plugin.prompt("One", [{ call: [["bash", { command: "pwd" }]] }, { say: "done" }]);
+      return plugin.snapshot();
+    };
+    const first = JSON.stringify(await told("good"));
+    expect(first).toContain("$PROJ");
+    expect(JSON.stringify(await told("good"))).toBe(first);
+  });
+
   it("keeps one session for prompts that name none", async () => {
     await using plugin = await openPlugin(fixture("good"));
     await plugin.prompt("One");

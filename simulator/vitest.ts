@@ -3,8 +3,7 @@
  * found. Import it once (a setup file will do) and `expect(report).toHaveNoFindings()` is there.
  */
 import { expect } from "vitest";
-import { matchers } from "./test/matchers.ts";
-import type { FindingName } from "./trace/finding.ts";
+import { matchers, type SimulatorMatchers } from "./test/matchers.ts";
 
 export { checkPlugin } from "./check/check-plugin.ts";
 export type { CheckOptions, CheckReport } from "./check/check-plugin.ts";
@@ -18,10 +17,8 @@ expect.extend(matchers);
 declare module "vitest" {
   // Vitest gives `T`, the type of what is expected; the names have to be its own.
   // oxlint-disable-next-line no-unused-vars
-  interface Matchers<R extends void | Promise<void> = void | Promise<void>, T = unknown> {
-    /** Of a run or a check: nothing is wrong. Advice counts only with `{ advice: true }`. */
-    toHaveNoFindings(options?: { readonly advice?: boolean }): R;
-    /** Of a run or a check: this was found. */
-    toHaveFinding(name: FindingName): R;
-  }
+  interface Matchers<
+    R extends void | Promise<void> = void | Promise<void>,
+    T = unknown,
+  > extends SimulatorMatchers<R> {}
 }

@@ -4,6 +4,7 @@ import { capabilityManifest } from "./capability-manifest.ts";
 import { readKnownDifferences } from "../simulator/conformance/known-differences.ts";
 import { readPivots } from "./pivots.ts";
 import { readRecords, type SpikeRecord } from "./record.ts";
+import { readHookSources, renderHooks } from "./render-hooks.ts";
 import { renderResults } from "./render-results.ts";
 
 const ROOT = join(import.meta.dirname, "..");
@@ -24,6 +25,7 @@ const asked = (): ReadonlySet<string> =>
 function generatedFiles(records: readonly SpikeRecord[]): Record<string, string> {
   return {
     "SPIKE-RESULTS.md": renderResults(records, readKnownDifferences(KNOWN), readPivots()),
+    "simulator/docs/hooks.md": renderHooks(records, readHookSources(ROOT)),
     "runtime/opencode/capabilities.generated.json": `${JSON.stringify(capabilityManifest(records, asked()), null, 2)}\n`,
   };
 }

@@ -2,11 +2,13 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { InvalidArgumentError, type Command } from "commander";
 import { checkLines } from "../account/check-lines.ts";
+import { checkCases } from "../account/report-case.ts";
 import { checkPlugin } from "../check/check-plugin.ts";
 import { SCENES, type AnyScene } from "../check/checks.ts";
 import { SCENES_2 } from "../check/opencode2/checks2.ts";
 import { writeTrace } from "../trace/trace-file.ts";
 import { addPluginOptions, type PluginOptions } from "./plugin-options.ts";
+import { addReportOptions, writeReports, type ReportOptions } from "./report-options.ts";
 import type { Terminal } from "./terminal.ts";
 
 /** `check`: the standard battery on one plugin. */
@@ -20,14 +22,14 @@ export function addCheck(program: Command, terminal: Terminal): void {
     .option("--out <dir>", "a trace of each scene with the plugin")
     .option("--keep", "leave the projects of the scenes in --out too, as the plugin left them")
     .option("--scenes <names>", `play only these: ${ALL_SCENES.join(",")}`, sceneNames);
-  addPluginOptions(command)
+  addReportOptions(addPluginOptions(command))
     .argument("[plugin]", "the same as --plugin")
     .action((path: string | undefined, options: CheckCommandOptions) =>
       check(path === undefined ? options : { ...options, plugin: [path, ...options.plugin] }, terminal),
     );
 }
 
-interface CheckCommandOptions extends PluginOptions {
+interface CheckCommandOptions extends PluginOptions, ReportOptions {
   readonly json?: string;
   readonly out?: string;
   readonly keep?: true;
@@ -70,6 +72,7 @@ async function check(
     },
   });
   terminal.stdout.write(`${checkLines(report).join("\n")}\n`);
+  writeReports(`opencode-simulator check ${spec}`, checkCases(report), options, terminal);
   terminal.exitCode = report.ok ? 0 : 1;
   if (json !== undefined) writeFileSync(json, `${JSON.stringify(report, undefined, 2)}\n`);
 }

@@ -12,10 +12,12 @@ import { playOn2 } from "../run/opencode2/play.ts";
 import type { RunResult2 } from "../run/opencode2/recorded-run.ts";
 import { runApart } from "../run/run-apart.ts";
 import { BesideVerdict, hollowLine } from "./beside-verdict.ts";
+import type { ReportCase } from "../account/report-case.ts";
+import { writeReports, type ReportOptions } from "./report-options.ts";
 import { Progress } from "./progress.ts";
 import type { Terminal } from "./terminal.ts";
 
-export interface CompareOptions2 {
+export interface CompareOptions2 extends ReportOptions {
   readonly script?: string;
   readonly seed: number;
   /** Runs on the real host before a difference counts: what races there is no difference. */
@@ -40,6 +42,7 @@ export async function compareOpencode2(
     terminal.stderr.write(`${read.refused.join("\n")}\n`);
   }
   let equal = 0;
+  const cases: ReportCase[] = [];
   const beside = new BesideVerdict(options.out);
   for (const [index, script] of read.scripts.entries()) {
     const place = `     ${index + 1}/${read.scripts.length} ${script.id}`;
@@ -52,6 +55,13 @@ export async function compareOpencode2(
       }).finally(() => progress.end());
       const lines = differenceLines(differences).flatMap((line) => line.split("\n"));
       if (lines.length === 0) equal++;
+      const title = `${script.id} differs from the real host`;
+      cases.push({
+        group: "compare",
+        name: script.id,
+        status: lines.length === 0 ? "passed" : "failed",
+        notes: lines.length === 0 ? [] : [{ level: "error", title, text: lines.join("\n") }],
+      });
       terminal.stdout.write(`${place}: ${lines.length === 0 ? "equal" : "differs"}\n`);
       terminal.stdout.write(ignoredLine(ignored));
       for (const line of lines.slice(0, options.lines)) terminal.stdout.write(`  ${line}\n`);
@@ -65,6 +75,7 @@ export async function compareOpencode2(
     }
   }
   if (read.scripts.length === 0) return;
+  writeReports("opencode-simulator compare", cases, options, terminal);
   terminal.stdout.write(`${equal} of ${read.scripts.length} scripts equal on both hosts\n`);
   if (beside.hollow > 0) terminal.stdout.write(`${hollowLine(beside.hollow)}\n`);
   if (equal < read.scripts.length || beside.hollow > 0) terminal.exitCode ??= 1;

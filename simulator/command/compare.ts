@@ -5,6 +5,7 @@ import { HostComparison } from "../conformance/host-comparison.ts";
 import { isEqual, type Outcome } from "../conformance/outcome.ts";
 import { pluginHosts, withPlugins } from "../conformance/plugin-hosts.ts";
 import { outcomeText } from "../conformance/outcome-text.ts";
+import type { ReportCase } from "../account/report-case.ts";
 import { readScripts } from "../script/read-scripts.ts";
 import { firstScript } from "../run/first-script.ts";
 import { locateRuntime } from "../run/locate-runtime.ts";
@@ -14,6 +15,7 @@ import { chosenGeneration } from "./chosen-generation.ts";
 import { compareOpencode2 } from "./compare-opencode2.ts";
 import { addPluginOptions, pluginEntries, type PluginOptions } from "./plugin-options.ts";
 import { Progress } from "./progress.ts";
+import { addReportOptions, writeReports, type ReportOptions } from "./report-options.ts";
 import { positiveInteger } from "./positive-integer.ts";
 import type { Terminal } from "./terminal.ts";
 
@@ -26,10 +28,10 @@ export function addCompare(program: Command, terminal: Terminal): void {
     .option("--runs <n>", "runs on the real host before a difference counts", positiveInteger, 3)
     .option("--out <dir>", "folder for what each host did, normalised, to be compared by other means")
     .option("--lines <n>", "lines of each difference", positiveInteger, 30);
-  addPluginOptions(command).action((options: CompareOptions) => compare(options, terminal));
+  addReportOptions(addPluginOptions(command)).action((options: CompareOptions) => compare(options, terminal));
 }
 
-interface CompareOptions extends PluginOptions {
+interface CompareOptions extends PluginOptions, ReportOptions {
   readonly script?: string;
   readonly runs: number;
   readonly lines: number;
@@ -75,11 +77,22 @@ async function compare(options: CompareOptions, terminal: Terminal): Promise<voi
     await comparison.close();
   }
   const equal = outcomes.filter(isEqual).length;
+  writeReports("opencode-simulator compare", outcomes.map(caseOf), options, terminal);
   terminal.stdout.write(`${equal} of ${outcomes.length} scripts equal on both hosts\n`);
   if (beside.hollow > 0) terminal.stdout.write(`${hollowLine(beside.hollow)}\n`);
   if (outcomes.some(({ error }) => error !== undefined)) terminal.exitCode = 2;
   else if (equal < outcomes.length || beside.hollow > 0) terminal.exitCode ??= 1;
 }
+
+const caseOf = (outcome: Outcome): ReportCase => ({
+  group: "compare",
+  name: outcome.id,
+  status: isEqual(outcome) ? "passed" : "failed",
+  notes: [
+    ...(outcome.error === undefined ? [] : [outcome.error]),
+    ...outcome.differences.map(({ section, text }) => `${section}\n${text}`),
+  ].map((text) => ({ level: "error", title: `${outcome.id} differs from the real host`, text })),
+});
 
 /** The script, or the first of a folder, by which the generation is known. */
 function fileOf(path: string | undefined): string | undefined {

@@ -6,6 +6,14 @@ interface Outcome {
   message(): string;
 }
 
+/** What `expect` of a runner has once it is extended by {@link matchers}; `R` is what its matchers return. */
+export interface SimulatorMatchers<R> {
+  /** Of a run or a check: nothing is wrong. Advice counts only with `{ advice: true }`. */
+  toHaveNoFindings(options?: { readonly advice?: boolean }): R;
+  /** Of a run or a check: this was found. */
+  toHaveFinding(name: FindingName): R;
+}
+
 /** For `expect.extend` of any runner that has it. They take what `run` and `checkPlugin` return. */
 export const matchers = {
   toHaveNoFindings(received: unknown, options: { readonly advice?: boolean } = {}): Outcome {

@@ -1,6 +1,6 @@
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { dirname, join, relative } from "node:path";
 import { openFakeHost } from "../host/open/open-fake-host.ts";
 import { openFakeHost2 } from "../host2/open/open-fake-host2.ts";
 import type { HostProfile } from "../host/profile/host-profile.ts";
@@ -12,6 +12,7 @@ import { ownOutputOf } from "./own-output.ts";
 import { Replies, type PromptReplies } from "./replies.ts";
 import { createSession, sessionOf, type Session } from "../opencode2/session.ts";
 import { locatePlugin, type LocatedPlugin } from "../run/locate-plugin.ts";
+import { portable } from "../run/portable.ts";
 import { pluginShape } from "../run/plugin-shape.ts";
 import { deriveFindings } from "../trace/derive-findings.ts";
 import { deriveFindings2 } from "../trace/derive-findings2.ts";
@@ -47,6 +48,8 @@ export interface OpenedPlugin {
   readonly trace: readonly TraceRecord[];
   /** What is wrong with the plugin so far. */
   readonly findings: readonly Finding[];
+  /** Everything recorded so far as it is in every run: paths of this machine are `$PROJ`, `$HOME`, `$DATA`. */
+  snapshot(): readonly TraceRecord[];
   /**
    * Says something as the user, with these answers of the model, and waits until all is quiet.
    * @param how what the user replies meanwhile, or the id of another session
@@ -115,6 +118,7 @@ export async function openPlugin(plugin: string, options: OpenPluginOptions = {}
     get findings() {
       return generation === 2 ? deriveFindings2(trace) : deriveFindings(trace);
     },
+    snapshot: () => portable(trace, stablePaths(host)),
     async prompt(text, answers = [], how = {}) {
       model.load(answers);
       const { session, ...given } = typeof how === "string" ? { session: how } : how;
@@ -128,6 +132,16 @@ export async function openPlugin(plugin: string, options: OpenPluginOptions = {}
     close,
     [Symbol.asyncDispose]: close,
   };
+}
+
+/** The longest first, so that a folder inside another is not taken for it. */
+function stablePaths({ directory, paths }: HostInstance): [path: string, name: string][] {
+  const named: [string, string][] = [[directory, "$PROJ"]];
+  if (paths !== undefined) {
+    named.push([paths.data, "$DATA"], [paths.home, "$HOME"], [relative(directory, paths.data), "$DATA"]);
+    if (paths.tmp !== undefined) named.push([paths.tmp, "$TMP"]);
+  }
+  return named.toSorted(([a], [b]) => b.length - a.length);
 }
 
 type Prompter = (text: string, sessionID: string | undefined) => Promise<string>;
