@@ -2,6 +2,7 @@ import { writeFileSync } from "node:fs";
 import type { Command } from "commander";
 import { runOnOwnBinary, type ScriptOutcome } from "../conformance/opencode2/own-binary.ts";
 import { readScripts2 } from "../conformance/opencode2/script.ts";
+import { playable } from "../conformance/opencode2/script-project.ts";
 import { HOST_VERSION_2 } from "../host2/open/life.ts";
 import { locateBinary } from "../live/opencode2/named-binary.ts";
 import { positiveInteger } from "./positive-integer.ts";
@@ -32,13 +33,19 @@ interface ConformanceOptions {
 
 async function conformance(options: ConformanceOptions, version: string, terminal: Terminal): Promise<void> {
   const { only, runs, lines, out } = options;
-  const scripts = readScripts2(undefined, only);
-  if (scripts.length === 0) throw new Error(`no script has ${JSON.stringify(only)} in its name`);
+  const found = readScripts2(undefined, only);
+  if (found.length === 0) throw new Error(`no script has ${JSON.stringify(only)} in its name`);
   const { path } = locateBinary(options.binary);
   // Where the live host looks for a binary of the user's own.
   process.env["OPENCODE_SIMULATOR_BINARY_2"] = path;
   const done: ScriptOutcome[] = [];
   const say = (line: string): void => void terminal.stdout.write(`${line}\n`);
+  const scripts = playable(found);
+  const left = found.length - scripts.length;
+  if (left > 0)
+    say(
+      `left out: ${left} scripts with Effects, which need their library: npm install effect@4.0.0-beta.101`,
+    );
   say(`${scripts.length} scripts on ${path} and on the fake host, some seconds each`);
   const run = await runOnOwnBinary(scripts, {
     path,

@@ -33,6 +33,18 @@ ${body}
 } };
 `;
 
+/** Scripts whose plugins can be written here: Effects need their library, which the package does not bring. */
+export const playable = (scripts: readonly Script[], hasLibrary = hasEffect()): readonly Script[] =>
+  hasLibrary ? scripts : scripts.filter(({ effects }) => effects === undefined);
+
+function hasEffect(): boolean {
+  try {
+    return import.meta.resolve("effect") !== "";
+  } catch {
+    return false;
+  }
+}
+
 /** The library lies where the simulator finds it, not in the project. */
 const effectSource = (
   id: string,
