@@ -82,17 +82,29 @@ const ROOMS: readonly (readonly [room: string, rooms: string, packages?: string]
     "opencode/hook/ opencode/host/ opencode/open-project.ts opencode/project/ opencode/session/ opencode/tool/ opencode2/hook/ opencode2/host/",
     "node:path",
   ],
+  // The page: what is served, what runs in the browser, and how that is built.
+  ["dashboard/page/", "dashboard/wire.ts", "preact uplot"],
+  ["dashboard/build-page.ts", "", "node:child_process node:fs node:module node:path node:zlib"],
+  [
+    "dashboard/",
+    "journal/ kernel/ opencode/project/ recovery/ views/",
+    "node:crypto node:fs node:http node:path node:url node:zlib",
+  ],
   // The command line: a program of its own, which no hook reaches.
   [
     "cli/",
-    "config/ context/ journal/ kernel/ opencode/gate/ opencode/project/ policy/ recovery/ views/",
+    "config/ context/ dashboard/ journal/ kernel/ opencode/command/ opencode/gate/ opencode/project/ policy/ recovery/ views/",
     "@idumb/shell-effects commander diff jsonc-parser node:child_process node:crypto node:fs node:net node:os node:path node:readline node:timers node:url",
   ],
   ["plugin.ts", "opencode/server.ts"],
   ["server.ts", "opencode/server.ts opencode2/setup.ts"],
   ["bundle.ts", "", "node:child_process node:fs node:path"],
   ["rolldown.config.ts", "", "node:path node:zlib rolldown"],
-  ["build.ts", "bundle.ts", "node:child_process node:fs node:module node:path node:util"],
+  [
+    "build.ts",
+    "bundle.ts dashboard/build-page.ts",
+    "node:child_process node:fs node:module node:path node:util",
+  ],
 ];
 
 const PURE: ReadonlySet<string> = new Set(["kernel/", "host/", "policy/", "context/"]);

@@ -9,6 +9,7 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { bundle } from "./bundle.ts";
+import { buildPage } from "./dashboard/build-page.ts";
 
 const BUNDLED = [
   "@lezer/common",
@@ -21,7 +22,9 @@ const BUNDLED = [
   "ignore",
   "jsonc-parser",
   "picomatch",
+  "preact",
   "unbash",
+  "uplot",
 ];
 const TYPES = ["plugin.d.ts", "server.d.ts"];
 
@@ -50,6 +53,7 @@ execFileSync("tsc", ["-p", "tsconfig.build.json", "--outDir", types], {
 for (const name of TYPES) copyFileSync(join(types, "runtime", name), join(dist, name));
 rmSync(types, { recursive: true });
 bundle(root, dist);
+buildPage(dist);
 // The host takes this file when it is given the built folder instead of the package.
 writeFileSync(join(dist, "index.js"), 'export { default } from "./plugin.js";\n');
 writeFileSync(join(dist, "THIRD-PARTY-LICENSES"), BUNDLED.map(licenceOf).join(`\n${"-".repeat(78)}\n\n`));

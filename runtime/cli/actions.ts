@@ -13,6 +13,7 @@ const why: Run = async (options, id) => (await import("./why.ts")).why(options a
 const restore: Run = async (options, id, paths) =>
   (await import("./restore.ts")).restore(options as never, id, paths);
 const migrate: Run = async (options) => (await import("./migrate/migrate.ts")).migrate(options as never);
+const dashboard: Run = async (options) => (await import("./dashboard.ts")).dashboard(options as never);
 const completions: Run = async (options, shell) =>
   (await import("./completions.ts")).completions(options as never, shell ?? "");
 
@@ -26,5 +27,6 @@ export const ACTIONS = {
   why,
   restore,
   migrate,
+  dashboard,
   completions,
 } as const;

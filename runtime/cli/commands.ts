@@ -152,6 +152,20 @@ export const COMMANDS: readonly CommandRow[] = [
     run: ACTIONS.migrate,
   },
   {
+    name: "dashboard",
+    about:
+      "open a page with the plans, sessions, refusals and decisions as they grow; you comment, the agent answers",
+    options: [
+      { flags: "--port <n>", about: "the port on this machine, 0: any that is free", fallback: "0" },
+      DIR,
+      { flags: "--json", about: "one JSON object with the address instead of words" },
+    ],
+    changes: true,
+    example: "npx idumb dashboard",
+    exits: { 0: "ended by you", ...IN_THE_WAY },
+    run: ACTIONS.dashboard,
+  },
+  {
     name: "completions",
     argument: { flags: "<shell>", about: "the shell", choices: ["bash", "zsh", "fish"] },
     about: "print what makes a shell complete the commands and options",

@@ -2,7 +2,8 @@
 import { statSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 import { journalPath, type ReadStore } from "../journal/read-project.ts";
-import { entryLine, mentions, momentOf, sessionNamed } from "./entries.ts";
+import { mentions } from "../views/mentions.ts";
+import { entryLine, momentOf, sessionNamed } from "./entries.ts";
 import { journalOf, noJournal } from "./reading.ts";
 import { Refused } from "./refused.ts";
 import { placeOf } from "./setup/place.ts";

@@ -214,6 +214,10 @@ export type Command =
     }
   /** A human wrote this into a rendered view, or took it out of there again. */
   | { readonly type: "keep-note" | "remove-note"; readonly view: string; readonly text: string }
+  | { readonly type: "make-comment"; readonly about: string; readonly text: string }
+  /** The agent of the context's session reads them now. */
+  | { readonly type: "read-comments"; readonly comments: readonly string[] }
+  | { readonly type: "answer-comment"; readonly comment: string; readonly text: string }
   | { readonly type: "prune-outputs"; readonly parts: readonly string[] }
   /** Paths relative to the project that the human closed or gave free. */
   | {

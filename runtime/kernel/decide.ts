@@ -3,6 +3,7 @@
  * a refusal. Pure, so that a conflict in the journal is solved by deciding again on the newer state.
  */
 import { decideSlot, noteChoices } from "./choice/decide-choice.ts";
+import * as comment from "./comment/comment.ts";
 import * as delegate from "./delegation/decide-delegate.ts";
 import { assignDelegation } from "./delegation/decide-delegation.ts";
 import { recallDelegation } from "./delegation/decide-recall.ts";
@@ -66,6 +67,9 @@ export const DECIDERS: { readonly [T in Command["type"]]: Decider<T> } = {
   "resolve-anchor": resolveAnchor,
   "keep-note": keepNote,
   "remove-note": removeNote,
+  "make-comment": comment.makeComment,
+  "read-comments": comment.readComments,
+  "answer-comment": comment.answerComment,
   "assign-delegation": assignDelegation,
   "recall-delegation": recallDelegation,
   "bind-delegation": delegate.bindDelegation,

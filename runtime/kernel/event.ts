@@ -168,6 +168,14 @@ export type Event =
   | { readonly type: "call-allowed"; readonly call: string; readonly shown: string }
   | { readonly type: "allowance-used"; readonly root: string; readonly call: string }
   | { readonly type: "note-kept" | "note-removed"; readonly view: string; readonly text: string }
+  | {
+      readonly type: "comment-made";
+      readonly id: string;
+      readonly about: string;
+      readonly text: string;
+    }
+  | { readonly type: "comments-read"; readonly comments: readonly string[] }
+  | { readonly type: "comment-answered"; readonly id: string; readonly answer: string }
   | { readonly type: "outputs-pruned"; readonly parts: readonly string[] }
   /** `gaps`: keys of what it covers; absent in journals of the first layout, where it covered all. */
   | {

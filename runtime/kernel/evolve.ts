@@ -3,6 +3,7 @@
  * every runtime, so nothing here looks at a clock, and nothing here refuses (that was `decide`).
  */
 import * as choice from "./choice/evolve-choice.ts";
+import * as comment from "./comment/comment.ts";
 import * as delegation from "./delegation/evolve-delegation.ts";
 import * as evidence from "./evidence/evolve-evidence.ts";
 import * as anchor from "./memory/evolve-anchor.ts";
@@ -65,6 +66,9 @@ export const FOLDS: { readonly [T in Event["type"]]: Fold<T> } = {
   "anchor-resolved": anchor.resolved,
   "note-kept": note.kept,
   "note-removed": note.removed,
+  "comment-made": comment.made,
+  "comments-read": comment.read,
+  "comment-answered": comment.answered,
   "delegation-assigned": delegation.assigned,
   "delegation-bound": delegation.bound,
   "delegation-resumed": delegation.resumed,

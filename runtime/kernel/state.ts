@@ -6,6 +6,7 @@
  */
 import type { Anchor } from "./record/anchor.ts";
 import type { Ban } from "./record/ban.ts";
+import type { Comment } from "./record/comment.ts";
 import type { Delegation } from "./record/delegation.ts";
 import type { ForeignRows } from "./record/foreign-rows.ts";
 import type { Hold } from "./record/hold.ts";
@@ -48,6 +49,8 @@ export interface State {
   readonly turningPoints?: readonly TurningPoint[];
   /** Left out until a human wrote one. */
   readonly humanNotes?: readonly HumanNote[];
+  /** Left out until the human made one. */
+  readonly comments?: readonly Comment[];
   /** Outputs that no longer go into a session's requests; left out until it happens. */
   readonly pruned?: Readonly<Record<string, Pruned>>;
   /** What the human said so far, by root session; left out until something was said. */

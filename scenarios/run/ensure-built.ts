@@ -43,7 +43,9 @@ function isFresh(): boolean {
 function newestSource(): number {
   const files = [RUNTIME, join(ROOT, "analysers")].flatMap((room) =>
     readdirSync(room, { recursive: true, encoding: "utf8" })
-      .filter((name) => /\.(ts|json)$/.test(name) && !name.endsWith(".test.ts") && !NO_SOURCE.test(name))
+      .filter(
+        (name) => /\.(tsx?|json|css)$/.test(name) && !name.endsWith(".test.ts") && !NO_SOURCE.test(name),
+      )
       .map((name) => join(room, name)),
   );
   return Math.max(...files.map((name) => statSync(name, { throwIfNoEntry: false })?.mtimeMs ?? 0));

@@ -3,6 +3,7 @@
  * then it is written down; after the last round of validation the task waits in review.
  */
 import { mayCloseReview } from "../actor.ts";
+import { unansweredGaps } from "../comment/unanswered.ts";
 import { delegationOf, delegationOfNode } from "../delegation/delegation.ts";
 import { rowOf } from "../table.ts";
 import { accept, refuse } from "../decision.ts";
@@ -76,7 +77,10 @@ export function validated(
   sessionID: string,
 ): { readonly round: Round; readonly gaps: readonly Gap[]; readonly refused: Decision } | null {
   const closedByLooking = closedByReview(state, node, sessionID);
-  const gaps = gapsOf(node, inspection).filter(({ key }) => !closedByLooking.has(key));
+  const accepted = new Set(node.acceptedGaps);
+  const gaps = [...gapsOf(node, inspection), ...unansweredGaps(state, node)].filter(
+    ({ key }) => !closedByLooking.has(key) && !accepted.has(key),
+  );
   if (gaps.length === 0) return null;
   const round = nextRound(node, gaps, inspection);
   const moves = round.next === "human" && node.status === "active";

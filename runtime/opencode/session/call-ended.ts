@@ -17,6 +17,7 @@ import { policy } from "../project/load-policy.ts";
 import { notesOf, putNote, putOccurrence, writeNotes } from "../project/note-tray.ts";
 import { isContextTool, otherPrunerOf } from "../prune/other-pruner.ts";
 import { exitOf, MAX_FILES, noteEffect, recordCall, summaryOf } from "./record-call.ts";
+import { putComments } from "./tell-comments.ts";
 import { lastTold, putNews, tellAgain } from "./tell-standing.ts";
 import { launchNote } from "./watch-delegations.ts";
 import { callCounted, type SeenCall } from "./watch-drift.ts";
@@ -112,5 +113,6 @@ export async function callEnded(
   if (launch !== "") putNote(notes, { id: `launch ${callID}`, severity: "critical", text: launch });
   // The journal was asked when the hook began; what another process stored since then is told at the next call.
   putNews(project, memory, sessionID, project.store.known());
+  putComments(project, memory, sessionID, project.store.known(), false);
   writeNotes(memory, result.keep);
 }

@@ -8,6 +8,7 @@ import { messageCame } from "./continue-work.ts";
 import { ensureSession } from "./ensure-session.ts";
 import { hearHuman } from "./hear-human.ts";
 import { turnUntold } from "../project/tell-in-turn.ts";
+import { putComments } from "./tell-comments.ts";
 import { putNews, turnBegan } from "./tell-standing.ts";
 import { childSpokenTo } from "./watch-delegations.ts";
 import { progressed } from "./vain-compactions.ts";
@@ -43,5 +44,6 @@ export async function messageBegan(
   if (branch !== undefined) see(project, sessionID, { type: "see-branch", branch });
   await hearHuman(project, memory, sessionID, heard);
   putNews(project, memory, sessionID);
+  putComments(project, memory, sessionID, project.store.current(), true);
   writeNotes(memory, keep);
 }

@@ -1,4 +1,5 @@
 /** `anchor`: decisions and facts that survive every compaction word for word. */
+import { isCommentId } from "../../kernel/comment/comment.ts";
 import { anchorChars, anchorLine, criticalAnchors } from "../../kernel/memory/anchor-line.ts";
 import { isStale, rankAnchors } from "../../context/rank-anchors.ts";
 import { choiceLines } from "../../context/choice-lines.ts";
@@ -118,6 +119,12 @@ function command(
   if (action === "decide") return decide(args);
   if (action === "create") return create(args, state, null);
   const anchor = args.requiredText("anchor", "the anchor's id, such as an-1");
+  if (action === "resolve" && isCommentId(anchor))
+    return {
+      type: "answer-comment",
+      comment: anchor,
+      text: args.requiredText("reason", "your answer to the human's comment: what you did about it"),
+    };
   if (action === "supersede") return create(args, state, anchor);
   return {
     type: "resolve-anchor",
@@ -157,6 +164,8 @@ export const anchorTool: GovernTool = {
       command: command(action, args, state),
       say(_before, { state: after, events }) {
         const made = events.find((event) => event.type === "anchor-created");
+        if (events.some((event) => event.type === "comment-answered"))
+          return "The human reads your answer on the page.";
         const settled = events.findLast((event) => event.type === "choice-settled");
         if (settled) return `Decided: ${choiceLines(after, settled.id).join("; ")}`;
         if (events.some((event) => event.type === "choice-opened"))
