@@ -53,7 +53,7 @@ describe.skipIf(!hasChromium)("the page", { timeout: SLOW_MS }, () => {
     await plugin.call(SESSION, "govern_plan", { action: "plan_tasks", plan: "wp-1", tasks: [task] });
     await expect
       .poll(() => page.locator(".box.held").getAttribute("aria-label"), SOON)
-      .toBe("tn-2 Test <img src=x onerror=alert(1)>, held");
+      .toBe("tn-2 Test ‹img src=x onerror=alert(1)>, held");
     await expect.poll(() => page.locator(".arrow").count(), SOON).toBe(1);
     expect(await page.locator("img").count()).toBe(0);
     expect(browser.troubles).toEqual([]);

@@ -13,7 +13,7 @@ const MOST_ENTRIES = 20_000;
 /** How often the journal's files are looked at. */
 const LOOK_MS = 250;
 
-export interface Journal {
+interface Journal {
   readonly state: State;
   readonly records: readonly EventRecord[];
   readonly trouble: string | null;

@@ -53,7 +53,7 @@ export interface SessionRow {
   readonly task: string | null;
 }
 
-export interface DelegationRow {
+interface DelegationRow {
   readonly id: string;
   readonly task: string;
   readonly agent: string;
@@ -65,7 +65,7 @@ export interface DelegationRow {
   readonly result: string | null;
 }
 
-export interface AnchorRow {
+interface AnchorRow {
   readonly id: string;
   readonly type: string;
   readonly priority: string;

@@ -14,7 +14,7 @@ import type { Comment } from "../record/comment.ts";
 import type { State } from "../state.ts";
 
 /** Characters of one comment and of one answer. */
-export const MOST_COMMENT_CHARS = 2_000;
+const MOST_COMMENT_CHARS = 2_000;
 
 /** Comments have ids of their own kind, so that an agent answers one as it resolves an anchor. */
 export const isCommentId = (id: string): boolean => /^hc-\d+$/.test(id);
