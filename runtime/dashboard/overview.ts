@@ -17,6 +17,9 @@ import type { DecisionRow, Overview, TaskRow } from "./wire.ts";
 const withoutWords = (what: string): string =>
   what.replace(/, by your message ".*"$/s, ", by a message of yours");
 
+/** A task that waits for another one is seen in the picture. */
+const isTask = (what: string): boolean => /^tn-\d+ "/.test(what);
+
 function taskRow(state: State, node: TaskNode): TaskRow {
   const held = node.status === "planned" ? blockersOf(state, node).map(({ text }) => `It ${text}`) : [];
   return {
@@ -73,7 +76,9 @@ export function overviewOf({ directory, mode, state, records, trouble }: Looked,
     newestAt: records.at(-1)?.at ?? null,
     mode: standing.mode,
     trouble,
-    held: standing.held.map(({ what, why }) => ({ what: withoutWords(what), why })),
+    held: standing.held
+      .filter(({ what }) => !isTask(what))
+      .map(({ what, why }) => ({ what: withoutWords(what), why })),
     paused: standing.paused,
     plans: rowsOf(state.plans).map(({ id, name, status, acceptance, dependsOn, governanceLevel }) => ({
       id,

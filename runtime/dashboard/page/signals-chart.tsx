@@ -4,6 +4,7 @@ import uPlot from "uplot";
 import type { Signals } from "../wire.ts";
 
 const HEIGHT = 210;
+const LEAST_SPANS = 10;
 const COLOURS = ["--good", "--bad", "--warn", "--odd", "--link"];
 
 function draw(place: HTMLElement, { from, stepMs, counts }: Signals, names: readonly string[]): uPlot {
@@ -21,7 +22,11 @@ function draw(place: HTMLElement, { from, stepMs, counts }: Signals, names: read
       width: place.clientWidth,
       height: HEIGHT,
       axes: [axis, { ...axis, incrs: [1, 2, 5, 10, 20, 50, 100, 500, 1_000] }],
-      scales: { y: { range: (_plot, _least, most) => [0, Math.max(1, most)] } },
+      scales: {
+        // One moment alone would be drawn on an axis of years.
+        x: { range: () => [from / 1_000, (from + Math.max(spans, LEAST_SPANS) * stepMs) / 1_000] },
+        y: { range: (_plot, _least, most) => [0, Math.max(1, most)] },
+      },
       series: [
         {},
         ...names.map((label, at) => ({

@@ -20,7 +20,7 @@ const MARKS: Readonly<Record<string, string>> = {
   active: "▶",
   review: "◎",
   failed: "✗",
-  held: "⏸",
+  held: "‖",
   deferred: "…",
   abandoned: "–",
 };
