@@ -11,7 +11,7 @@ import {
 } from "./open-dashboard.fixture.ts";
 import type { Page } from "playwright-core";
 
-const SLOW_MS = 120_000;
+const SLOW_MS = 240_000;
 let browser: OpenedBrowser;
 beforeAll(async () => {
   if (hasChromium) browser = await openBrowser();

@@ -3,7 +3,7 @@ import { request } from "node:http";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { emptyFolder, governed, later, type LookedAt } from "../cli/looked-at.fixture.ts";
 import { runCli } from "../cli/run-cli.fixture.ts";
 import { openDashboard, type OpenedDashboard } from "./open-dashboard.fixture.ts";
@@ -36,13 +36,14 @@ let token: string;
 const open = (code: string): Promise<Said> => ask(dashboard.origin, "POST", "/open", JSON_TYPE, code);
 const codeOf = (url: string): string => url.slice(url.indexOf("=") + 1);
 
-beforeEach(async () => {
+/** Another program starts here: beside other work that takes longer than a hook may. */
+async function opened(): Promise<void> {
   project = await governed();
   dashboard = await openDashboard(project.plugin.directory);
+  later(() => dashboard.close());
   const { body } = await open(codeOf(dashboard.url));
   ({ token } = JSON.parse(body) as { token: string });
-});
-afterEach(() => dashboard.close());
+}
 
 const comment = (headers: Headers): Promise<Said> => {
   const body = JSON.stringify({ about: "tn-1", text: "Stop" });
@@ -58,11 +59,13 @@ const commentsKept = (): number => {
 
 describe("the server of the page", () => {
   it("gives the token once for its link, and to no other code", async () => {
+    await opened();
     expect(await open(codeOf(dashboard.url))).toMatchObject({ status: 403 });
     expect(await open("")).toMatchObject({ status: 403 });
   });
 
   it("keeps no comment and shows no data without the token, under another name, or for another page", async () => {
+    await opened();
     const right = { [TOKEN_HEADER]: token };
     const wrong: readonly (readonly [Headers, number])[] = [
       [{}, 401],
@@ -83,6 +86,7 @@ describe("the server of the page", () => {
   });
 
   it("refuses what is no comment with a reason, and keeps nothing", async () => {
+    await opened();
     const headers = { ...JSON_TYPE, [TOKEN_HEADER]: token };
     for (const [body, status] of [
       ["{", 400],
@@ -97,6 +101,7 @@ describe("the server of the page", () => {
   });
 
   it("gives no words of people and calls that nobody asked for", async () => {
+    await opened();
     const headers = { [TOKEN_HEADER]: token };
     const asked = (path: string): Promise<Said> => ask(dashboard.origin, "GET", path, headers);
     for (const path of ["/overview", "/entries"])
@@ -104,7 +109,8 @@ describe("the server of the page", () => {
     expect((await asked("/entries?words=1")).body).toContain("Add a form");
   });
 
-  it("names a taken port, and what to do", () => {
+  it("names a taken port, and what to do", async () => {
+    await opened();
     const taken = new URL(dashboard.origin).port;
     expect(runCli(project.plugin.directory, ["dashboard", "--port", taken])).toMatchObject({
       code: 3,
@@ -126,11 +132,11 @@ describe("idumb dashboard", () => {
   it("says on the page why a comment cannot be kept, where the journal is not sealed", async () => {
     const directory = emptyFolder();
     mkdirSync(join(directory, ".idumb"));
-    const opened = await openDashboard(directory);
-    later(() => opened.close());
-    const { body } = await ask(opened.origin, "POST", "/open", JSON_TYPE, codeOf(opened.url));
+    const unsealed = await openDashboard(directory);
+    later(() => unsealed.close());
+    const { body } = await ask(unsealed.origin, "POST", "/open", JSON_TYPE, codeOf(unsealed.url));
     const headers = { ...JSON_TYPE, [TOKEN_HEADER]: (JSON.parse(body) as { token: string }).token };
-    const said = await ask(opened.origin, "POST", "/comment", headers, '{"about":"tn-1","text":"x"}');
+    const said = await ask(unsealed.origin, "POST", "/comment", headers, '{"about":"tn-1","text":"x"}');
     expect(said).toMatchObject({
       status: 409,
       body: expect.stringContaining("not yet sealed") as string,
