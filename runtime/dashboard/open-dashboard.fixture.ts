@@ -9,8 +9,9 @@ const CHROMIUM = process.env["CHROMIUM"] ?? "/usr/bin/chromium";
 /** Where there is none the tests of the page are skipped; CI always has one (`.ci/run` installs it). */
 export const hasChromium = existsSync(CHROMIUM) || process.env["CI"] !== undefined;
 
-/** Beside other work a program starts slowly. */
-export const SOON = { timeout: 20_000 };
+/** Beside other work a program starts slowly, and a page follows late. */
+const STARTED = { timeout: 110_000 };
+export const SOON = { timeout: 30_000 };
 
 export interface OpenedDashboard {
   /** The link that opens the page once. */
@@ -21,7 +22,7 @@ export interface OpenedDashboard {
 
 export async function openDashboard(directory: string, ...args: readonly string[]): Promise<OpenedDashboard> {
   const cli = startCli(directory, ["dashboard", "--json", ...args]);
-  await expect.poll(() => cli.out(), SOON).toContain("\n");
+  await expect.poll(() => cli.out(), STARTED).toContain("\n");
   const { url, port } = JSON.parse(cli.out().split("\n")[0] ?? "") as { url: string; port: number };
   return {
     url,
