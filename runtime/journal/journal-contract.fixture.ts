@@ -102,6 +102,42 @@ export const JOURNAL_CONTRACT: readonly ContractCase[] = [
     },
   },
   {
+    title: "a writer that always comes too late decides with the lock held, after three tries",
+    run(open) {
+      const [one, two] = [open(), open()];
+      let others = 0;
+      let isAlone = false;
+      const late: Journal = {
+        ...two,
+        append(records, expectedVersion, durability) {
+          // Somebody else is faster each time, until nobody else may store.
+          if (!isAlone) assert.equal(one.append([note(++others)], others - 1, "evidence"), true);
+          return two.append(records, expectedVersion, durability);
+        },
+        alone(work, durability) {
+          isAlone = true;
+          return two.alone(work, durability);
+        },
+      };
+      const store = openStore(late);
+      const outcome = store.execute(start("one"), context("ses_a"), "decision");
+      assert.equal(outcome.ok, true);
+      assert.equal(others, 3);
+      assert.deepEqual(
+        one.read(0).map(({ version }) => version),
+        Array.from({ length: outcome.state.version }, (_, index) => index + 1),
+      );
+      assert.equal(one.append([note(outcome.state.version + 1)], outcome.state.version, "evidence"), true);
+      assert.throws(() => two.alone(() => assert.fail("work that breaks off"), "evidence"));
+      assert.equal(
+        two.append([note(outcome.state.version + 2)], outcome.state.version + 1, "evidence"),
+        true,
+      );
+      store.close();
+      one.close();
+    },
+  },
+  {
     title: "an append decided on an old version stores nothing",
     run(open) {
       const [one, two] = [open(), open()];

@@ -19,6 +19,11 @@ export interface Journal {
    * continue it. Returns false, storing nothing, when somebody else was faster.
    */
   append(records: readonly EventRecord[], expectedVersion: number, durability: Durability): boolean;
+  /**
+   * Does `work` while nobody else can store, and stores all of what it appends or nothing: for a writer that came too
+   * late again and again.
+   */
+  alone<T>(work: () => T, durability: Durability): T;
   /** True when the journal may hold events of others that were not read yet. Microseconds, no disk write. */
   changed(): boolean;
   /** Throws a DamagedJournalError when events are missing: asked once, when a store opens. */

@@ -36,6 +36,7 @@ export function memoryJournal(shelf: Shelf = emptyShelf()): Journal {
       seen = shelf.records.length;
       return true;
     },
+    alone: (work) => work(),
     changed: () => shelf.records.length !== seen,
     loadSnapshot: () => (shelf.snapshot === null ? null : (JSON.parse(shelf.snapshot) as State)),
     saveSnapshot(state) {

@@ -69,6 +69,7 @@ function readingJournal(connect: Connect, path: string, sealing: Sealing | undef
         .filter((row) => isOurs(row, seal))
         .map((row) => readRecord(toCheckedRecord(row, seal))),
     append: mayNotWrite,
+    alone: mayNotWrite,
     changed: () => false,
     check() {},
     loadSnapshot: () =>

@@ -86,26 +86,13 @@ function writer(connection: Connection): Writer {
   };
 }
 
-function write(
-  to: Writer,
-  records: readonly EventRecord[],
-  expectedVersion: number,
-  seal: RowSeal | undefined,
-): boolean {
+/** All of `work`, or nothing; nobody else stores meanwhile. */
+function transaction<T>(to: Writer, work: () => T): T {
   to.begin.run();
   try {
-    const last = to.newest.get(STREAM, NO_LIMIT);
-    const newest = Number(last?.["version"] ?? 0);
-    let before = String(last?.["seal"] ?? "");
-    if (newest === expectedVersion)
-      for (const { version, at, sessionID: session, agent, event } of records) {
-        const data = JSON.stringify(event);
-        const own = seal?.of({ version, at, session, agent, data }, before) ?? null;
-        to.insert.run(STREAM, version, at, session, agent, event.type, data, own);
-        before = own ?? "";
-      }
+    const done = work();
     to.commit.run();
-    return newest === expectedVersion;
+    return done;
   } catch (error) {
     try {
       to.connection.exec("ROLLBACK");
@@ -114,6 +101,25 @@ function write(
     }
     throw error;
   }
+}
+
+/** Inside of a transaction. */
+function write(
+  to: Writer,
+  records: readonly EventRecord[],
+  expectedVersion: number,
+  seal: RowSeal | undefined,
+): boolean {
+  const last = to.newest.get(STREAM, NO_LIMIT);
+  if (Number(last?.["version"] ?? 0) !== expectedVersion) return false;
+  let before = String(last?.["seal"] ?? "");
+  for (const { version, at, sessionID: session, agent, event } of records) {
+    const data = JSON.stringify(event);
+    const own = seal?.of({ version, at, session, agent, data }, before) ?? null;
+    to.insert.run(STREAM, version, at, session, agent, event.type, data, own);
+    before = own ?? "";
+  }
+  return true;
 }
 
 /** Another process may do the same at once: what the file lacks is asked again inside the transaction. */
@@ -221,6 +227,9 @@ export function sqliteJournal(connect: Connect, path: string, options: SqliteOpt
   let decision: Writer | null = null;
   let seen = -1;
   let isWritten = false;
+  /** Who stores while nobody else may. */
+  let alone: Writer | null = null;
+  let stored = 0;
   const current = (): number => Number(dataVersion.get()?.["data_version"] ?? 0);
   const choose = (durability: Durability): Writer => {
     if (durability === "evidence") return evidence;
@@ -241,10 +250,26 @@ export function sqliteJournal(connect: Connect, path: string, options: SqliteOpt
         .filter((row) => isOurs(row, seal))
         .map((row) => toCheckedRecord(row, seal)),
     append(records, expectedVersion, durability) {
-      const isStored = write(choose(durability), records, expectedVersion, seal);
-      isWritten ||= isStored;
-      if (isStored && records.length > 0) mark.write(expectedVersion + records.length);
-      return isStored;
+      const to = alone ?? choose(durability);
+      const store = (): boolean => write(to, records, expectedVersion, seal);
+      const isStored = alone ? store() : transaction(to, store);
+      if (!isStored) return false;
+      isWritten = true;
+      stored = expectedVersion + records.length;
+      // What is not committed yet must not be missed after a crash.
+      if (!alone && records.length > 0) mark.write(stored);
+      return true;
+    },
+    alone(work, durability) {
+      alone = choose(durability);
+      stored = 0;
+      try {
+        const done = transaction(alone, work);
+        if (stored > 0) mark.write(stored);
+        return done;
+      } finally {
+        alone = null;
+      }
     },
     changed: () => current() !== seen,
     check() {

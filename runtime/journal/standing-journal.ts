@@ -189,6 +189,10 @@ export function standingJournal(connect: Connect, place: Place): Journal {
       standing.look();
       return standing.write(() => standing.journal.append(records, expectedVersion, durability));
     },
+    alone(work, durability) {
+      standing.look();
+      return standing.journal.alone(work, durability);
+    },
     changed: () => standing.look() || standing.journal.changed(),
     check: () => standing.journal.check(),
     loadSnapshot: () => standing.journal.loadSnapshot(),

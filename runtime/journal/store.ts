@@ -56,8 +56,8 @@ const SNAPSHOT_AT_ONCE = 5_000;
  * events, as a share of all. They are replayed in a tenth of a second.
  */
 const SNAPSHOT_SHARE = 1 / 50;
-/** A conflict means somebody else made progress, so this many in a row means something is broken. */
-const MAX_CONFLICTS = 1_000;
+/** Who came too late so often decides with the lock held: among writers that never rest it could starve for minutes. */
+const MAX_CONFLICTS = 3;
 
 /** Events that are read at once: all of a large journal would need five times the memory. */
 const BATCH = 2_000;
@@ -145,6 +145,25 @@ function storeOver(journal: Journal): Store {
     takeIn(records.filter((record) => record.version > state.version));
     return records.filter((record) => record.version > version);
   };
+  /** Null, with the news taken in, when somebody else was faster. */
+  const decided = (command: Command, context: CommandContext, durability: Durability): Outcome | null => {
+    // Not asked for news first: whoever decides on an old state cannot store.
+    const before = state;
+    const decision = decide(before, command, context);
+    const events = decision.events ?? [];
+    const answer = (after: State): Outcome =>
+      decision.ok
+        ? { ok: true, state: after, events }
+        : { ok: false, state: after, refusal: decision.refusal };
+    if (events.length === 0) return current() === before ? answer(before) : null;
+    const records = recordsOf(events, before.version, context);
+    if (journal.append(records, before.version, durability)) {
+      state = evolveAll(before, records);
+      return answer(state);
+    }
+    catchUp();
+    return null;
+  };
   catchUp();
   return {
     current,
@@ -152,25 +171,24 @@ function storeOver(journal: Journal): Store {
     execute(asked, context, durability) {
       const command = keptCommand(asked);
       for (let attempt = 0; attempt < MAX_CONFLICTS; attempt++) {
-        // Not asked for news first: whoever decides on an old state cannot store.
-        const before = state;
-        const decision = decide(before, command, context);
-        const events = decision.events ?? [];
-        const answer = (after: State): Outcome =>
-          decision.ok
-            ? { ok: true, state: after, events }
-            : { ok: false, state: after, refusal: decision.refusal };
-        if (events.length === 0 && current() !== before) continue;
-        if (events.length === 0) return answer(before);
-        const records = recordsOf(events, before.version, context);
-        if (journal.append(records, before.version, durability)) {
-          state = evolveAll(before, records);
-          snapshotAfter(SNAPSHOT_AT_ONCE);
-          return answer(state);
-        }
-        catchUp();
+        const outcome = decided(command, context, durability);
+        snapshotAfter(SNAPSHOT_AT_ONCE);
+        if (outcome) return outcome;
       }
-      throw new Error(`idumb: ${MAX_CONFLICTS} conflicts in a row while storing ${command.type}`);
+      let stored = state;
+      try {
+        const outcome = journal.alone(() => {
+          catchUp();
+          stored = state;
+          return decided(command, context, durability);
+        }, durability);
+        if (outcome) return outcome;
+      } catch (error) {
+        // What was decided last did not come to the disk.
+        state = stored;
+        throw error;
+      }
+      throw new Error(`idumb: somebody else stored beside the lock while storing ${command.type}`);
     },
     since(version) {
       const records = readSince(version);
