@@ -1,16 +1,17 @@
 /**
- * How the time of the shell analysis and of the inspection grows with their input, on inputs made to cost the most.
- * Each figure is the worst time of one kind at one size; the ratio is that of the largest size to the one before it,
- * where the time is more than noise.
+ * How the time of the three analysers grows with their input, on inputs made to cost the most. Each figure is the worst
+ * time of one kind at one size; the ratio is the worst of all doublings of a kind where the time is more than noise.
  */
 import { inspectFile } from "@idumb/code-risks";
+import { hearMessage } from "@idumb/course-changes";
 import { shellEffect } from "@idumb/shell-effects";
 import { ADVERSARIAL_FILES } from "../analysers/code-risks/adversarial-files.fixture.ts";
+import { ADVERSARIAL_MESSAGES } from "../analysers/course-changes/adversarial-messages.fixture.ts";
+import { NO_CONVERSATION } from "@idumb/course-changes/conversation";
 import { ADVERSARIAL_LINES } from "../analysers/shell-effects/adversarial-lines.fixture.ts";
 import type { Figure } from "./figure.ts";
 
-/** As large as lets all kinds be over within two minutes; not all are linear beyond. */
-const SIZES = [3_000, 6_000, 12_000];
+const SIZES = [12_500, 25_000, 50_000, 100_000, 200_000, 400_000];
 const WORST = 5;
 /** Below this a ratio is one of noise. */
 const NOISE_MS = 20;
@@ -23,28 +24,30 @@ interface Curve {
 function curve(name: string, work: (chars: number) => () => unknown): Curve {
   const ms = SIZES.map((size) => {
     const run = work(size);
-    const before = performance.now();
+    // Processor time: what else the machine does says nothing of the analysis.
+    const before = process.cpuUsage().user;
     run();
-    return performance.now() - before;
+    return (process.cpuUsage().user - before) / 1_000;
   });
   return { name, ms };
 }
 
 function figuresOf(analyser: string, curves: readonly Curve[]): Figure[] {
-  const last = ({ ms }: Curve): number => ms.at(-1) ?? 0;
-  const ratio = ({ ms }: Curve): number => last({ name: "", ms }) / Math.max(NOISE_MS, ms.at(-2) ?? 0);
-  const worst = curves.toSorted((a, b) => last(b) - last(a)).slice(0, WORST);
+  const most = ({ ms }: Curve): number => Math.max(...ms);
+  const ratio = ({ ms }: Curve): number =>
+    Math.max(...ms.slice(1).map((one, index) => one / Math.max(NOISE_MS, ms[index] ?? 0)));
+  const worst = curves.toSorted((a, b) => most(b) - most(a)).slice(0, WORST);
   return [
     ...worst.map((one): Figure => ({
       id: `curves-${analyser}-${one.name.replaceAll(/\W+/g, "-")}`,
       what: `${analyser}, ${one.name}: ms at ${SIZES.join(", ")} characters: ${one.ms.map((ms) => ms.toFixed(0)).join(", ")}`,
-      value: last(one),
+      value: most(one),
       unit: "ms",
       n: one.ms.length,
     })),
     {
       id: `curves-${analyser}-ratio`,
-      what: `${analyser}: worst ratio of the last two sizes, of ${curves.length} kinds`,
+      what: `${analyser}: worst ratio of a doubling, of ${curves.length} kinds`,
       value: Math.max(...curves.map(ratio)),
       unit: "x",
       n: curves.length,
@@ -52,7 +55,7 @@ function figuresOf(analyser: string, curves: readonly Curve[]): Figure[] {
   ];
 }
 
-/** Lines for the gate and files for the validation. */
+/** Lines for the gate, files for the validation and messages of a human. */
 export function benchCurves(): Figure[] {
   const lines = Object.entries(ADVERSARIAL_LINES).map(([name, make]) =>
     curve(name, (chars) => {
@@ -66,5 +69,17 @@ export function benchCurves(): Figure[] {
       return () => inspectFile(path, file);
     }),
   );
-  return [...figuresOf("line", lines), ...figuresOf("file", files)];
+  const standing = () => ({ inForce: ["redis"], past: [] });
+  const { conversation } = hearMessage(
+    "Build a blog that keeps its posts in redis.",
+    NO_CONVERSATION,
+    standing,
+  );
+  const messages = Object.entries(ADVERSARIAL_MESSAGES).map(([name, make]) =>
+    curve(name, (chars) => {
+      const message = make(chars);
+      return () => hearMessage(message, conversation, standing);
+    }),
+  );
+  return [...figuresOf("line", lines), ...figuresOf("file", files), ...figuresOf("message", messages)];
 }

@@ -175,4 +175,13 @@ export const ADVERSARIAL_LINES: Readonly<Record<string, (chars: number) => strin
   "open process substitutions": filled("<(", "cat "),
   timeout: filled("timeout 1 ", "", "ls"),
   "nohup in a string": filled("nohup ", "bash -c '", "ls'"),
+  "one cluster of options": filled("v", "ssh -"),
+  "one cluster of options of tar": filled("v", "tar -", "f a"),
+  "one cluster of options of a shell": filled("x", "bash -", " a"),
+  "blanks of python": filled(" ", "python3 -c 'remove", "'"),
+  "blanks of python in a here-document": filled(" ", "python3 - <<'A'\nremove", "\nA\n"),
+  "a long name of python": filled("a", "python3 -c 'open", "'"),
+  "a long path of node": filled("a.", "node -e '", "('"),
+  "base64 in a string of python": filled("YWFh", "python3 -c 'x=\"", "\"'"),
+  "windows line ends": filled("ls\r\n"),
 };

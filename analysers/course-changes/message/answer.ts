@@ -29,6 +29,8 @@ export function answerOf(
     normal.words.length <= SHORT_WORDS
       ? { ...known, cues: cuesOf([...languagesOf(normal), ...known.languages]), wordsRead: new Map() }
       : known;
+  // Nobody spoke of something strange up to this clause: "the trial month, drop it" is of the trial month.
+  const strangeAt = clauses.findIndex((clause) => bringsStrange(clause, reader, work));
   const says = (cue: CuePattern): boolean =>
     clauses.some((clause) => isWish(clause) && hasCue(cue, clause.text));
   const saysOfWork = (cue: CuePattern, isMeant: (clause: Clause) => boolean): boolean =>
@@ -36,13 +38,16 @@ export function answerOf(
       (clause, at) =>
         isWish(clause) &&
         isMeant(clause) &&
-        isAskedOfWork(clauses.slice(0, at), reader, work) &&
+        (strangeAt === -1 || at <= strangeAt) &&
         cueHits(cue, clause.text).some(
           (hit) => !isForbidden(clause, hit, reader) && isSaidOfWork(clause, hit, reader, work),
         ),
     );
   if (saysOfWork(reader.cues.keepIt, () => true)) return "keep";
-  if (saysOfWork(reader.cues.dropIt, (clause) => !hasCondition(clauses, clause))) return "drop";
+  const conditional = new Set(
+    clauses.flatMap(({ sentence, text: said }) => (CONDITION.test(said.exact) ? sentence : [])),
+  );
+  if (saysOfWork(reader.cues.dropIt, ({ sentence }) => !conditional.has(sentence))) return "drop";
   return says(reader.cues.final) || says(reader.cues.yes) ? "final" : null;
 }
 
@@ -70,13 +75,9 @@ function isForbidden(clause: Clause, hit: CueHit, reader: Reader): boolean {
   return isDenied(clause, hit, reader) && !ANSWERS_NO.test(exact.slice(0, hit.start));
 }
 
-/** Nobody spoke of something strange ahead: "maybe we drop the trial month… no, we keep it", "the trial month, drop it". */
-const isAskedOfWork = (ahead: readonly Clause[], reader: Reader, work: ReadonlySet<string>): boolean =>
-  !ahead.some(
-    (clause) =>
-      (isProposal(clause, reader) || THING.test(clause.text.exact)) &&
-      isStrange(clause.text.exact, reader, work),
-  );
+/** It proposes or names something strange: "maybe we drop the trial month… no, we keep it". */
+const bringsStrange = (clause: Clause, reader: Reader, work: ReadonlySet<string>): boolean =>
+  (isProposal(clause, reader) || THING.test(clause.text.exact)) && isStrange(clause.text.exact, reader, work);
 
 const THING = spoken`^ ${"answers.articles"} (?:\p{L}+ ){1,2}$`;
 
@@ -96,9 +97,6 @@ const NEXT_THOUGHT = within("answers.nextThought");
 
 /** "Drop it once chess is done" drops nothing now. */
 const CONDITION = spoken` ${"answers.condition"} \p{L}|${"answers.conditionSigns"}`;
-
-const hasCondition = (clauses: readonly Clause[], { sentence }: Clause): boolean =>
-  clauses.some((clause) => clause.sentence === sentence && CONDITION.test(clause.text.exact));
 
 /** Somebody wants, asks for or doubts a thing. */
 const isProposal = (clause: Clause, { cues }: Reader): boolean =>

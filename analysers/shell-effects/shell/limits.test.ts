@@ -27,6 +27,16 @@ describe("the limits", () => {
     expect(effect(chain(70)).hidden).toBe("it is too large to follow");
   });
 
+  test("code with blanks or a name as long as nobody writes is not read, and says so", () => {
+    const said =
+      "it is too long to be read whole (13 kB of text); split it, or write a script file and run that";
+    expect(effect(`python3 -c 'remove${" ".repeat(12_000)}'`).hidden).toBe(said);
+    expect(effect(`python3 - <<'A'\nremove${" ".repeat(12_000)}\nA\n`).hidden).toBe(said);
+    expect(effect(`node -e '${"a.".repeat(6_000)}('`).hidden).toBe(said);
+    expect(effect(`python3 -c 'print(1)${" ".repeat(2_000)}'`).hidden).toBeNull();
+    expect(effect(`python3 -c 'x="${"YWFh".repeat(1_000)}"'`).hidden).toBeNull();
+  });
+
   test("programs that run programs without an end are hidden", () => {
     expect(effect(`${"sudo ".repeat(500)}touch a`)).toMatchObject({ hidden: null, writes: ["/p/a"] });
     expect(effect(`${"sudo ".repeat(10_000)}ls`).hidden).toBe("it is too large to follow");

@@ -12,9 +12,18 @@ const OPENERS = /\$\(|[<>]\(/g;
 /** More substitutions than this that no bracket closes make the parser begin again at each of them. */
 const MAX_OPEN = 200;
 
+/** Blanks in a row, or signs of one name, as nobody writes them: patterns begin at each and look to the last. */
+const RUNS: readonly (readonly [run: RegExp, share: number])[] = [
+  [/[ \t\r\n]{256,}/g, 4],
+  // A text in base64 is one name to them.
+  [/[\w.$]{256,}/g, 12],
+];
+
 /** The characters that patterns would look at; at least the length of the text. */
 export function readingCost(text: string): number {
   let cost = text.length;
+  for (const [pattern, share] of RUNS)
+    for (const [run] of text.matchAll(pattern)) cost += run.length ** 2 / share;
   for (const quote of QUOTES) cost += openCost(text, quote);
   const closed = text.lastIndexOf("*/");
   for (let at = text.indexOf("/*", closed + 1); at !== -1; at = text.indexOf("/*", at + 2))

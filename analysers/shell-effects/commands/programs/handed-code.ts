@@ -31,7 +31,7 @@ interface Option {
 function optionAt(call: Invocation, index: number): Option | null {
   const text = call.args[index]?.text ?? "";
   if (!text.startsWith("-") || text === "-" || text === "--") return null;
-  const isLong = text.startsWith("--") || /^-[a-z]{2,}[\w-]*=/.test(text);
+  const isLong = text.startsWith("--") || /^-[a-z]{2}[\w-]*=/.test(text);
   const at = isLong ? text.indexOf("=") : -1;
   const next = call.args[index + 1]?.text ?? "";
   if (isLong || /^-\w{2,}$/.test(text)) {
