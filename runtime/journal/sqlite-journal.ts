@@ -14,13 +14,13 @@ import {
   STREAM,
   toCheckedRecord,
 } from "./event-rows.ts";
+import { NEWEST, NO_LIMIT, storing, writer, type Writer } from "./event-writer.ts";
 import { newestMark, readMark } from "./newest-mark.ts";
 import { keptSnapshots } from "./snapshot-row.ts";
-import type { EventRecord } from "../kernel/event.ts";
 import type { State } from "../kernel/state.ts";
 import type { Durability, Journal } from "./journal.ts";
 import type { RowSeal } from "./row-seal.ts";
-import type { Connect, Connection, Row, Statement } from "./sqlite-driver.ts";
+import type { Connect, Connection, Row } from "./sqlite-driver.ts";
 
 /** Version of the file's layout; a file of a newer version is not touched. */
 export const LAYOUT_VERSION = 2;
@@ -53,16 +53,6 @@ export interface SqliteOptions {
 }
 
 /** The newest row up to a version. */
-const NEWEST = `SELECT ${EVENT_COLUMNS} FROM event WHERE stream = ? AND version <= ? ORDER BY version DESC LIMIT 1`;
-const NO_LIMIT = Number.MAX_SAFE_INTEGER;
-
-interface Writer {
-  readonly connection: Connection;
-  readonly begin: Statement;
-  readonly commit: Statement;
-  readonly newest: Statement;
-  readonly insert: Statement;
-}
 
 type Mode = "WAL" | "TRUNCATE";
 
@@ -72,54 +62,6 @@ function open(connect: Connect, path: string, mode: Mode, synchronous: "NORMAL" 
   connection.exec(`PRAGMA journal_mode = ${mode}`);
   connection.exec(`PRAGMA synchronous = ${synchronous}`);
   return connection;
-}
-
-function writer(connection: Connection): Writer {
-  return {
-    connection,
-    begin: connection.prepare("BEGIN IMMEDIATE"),
-    commit: connection.prepare("COMMIT"),
-    newest: connection.prepare(NEWEST),
-    insert: connection.prepare(
-      "INSERT INTO event (stream, version, at, session, agent, type, data, seal) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
-    ),
-  };
-}
-
-/** All of `work`, or nothing; nobody else stores meanwhile. */
-function transaction<T>(to: Writer, work: () => T): T {
-  to.begin.run();
-  try {
-    const done = work();
-    to.commit.run();
-    return done;
-  } catch (error) {
-    try {
-      to.connection.exec("ROLLBACK");
-    } catch {
-      // On a full disk SQLite has rolled back by itself and complains here: that would hide what was wrong.
-    }
-    throw error;
-  }
-}
-
-/** Inside of a transaction. */
-function write(
-  to: Writer,
-  records: readonly EventRecord[],
-  expectedVersion: number,
-  seal: RowSeal | undefined,
-): boolean {
-  const last = to.newest.get(STREAM, NO_LIMIT);
-  if (Number(last?.["version"] ?? 0) !== expectedVersion) return false;
-  let before = String(last?.["seal"] ?? "");
-  for (const { version, at, sessionID: session, agent, event } of records) {
-    const data = JSON.stringify(event);
-    const own = seal?.of({ version, at, session, agent, data }, before) ?? null;
-    to.insert.run(STREAM, version, at, session, agent, event.type, data, own);
-    before = own ?? "";
-  }
-  return true;
 }
 
 /** Another process may do the same at once: what the file lacks is asked again inside the transaction. */
@@ -227,9 +169,6 @@ export function sqliteJournal(connect: Connect, path: string, options: SqliteOpt
   let decision: Writer | null = null;
   let seen = -1;
   let isWritten = false;
-  /** Who stores while nobody else may. */
-  let alone: Writer | null = null;
-  let stored = 0;
   const current = (): number => Number(dataVersion.get()?.["data_version"] ?? 0);
   const choose = (durability: Durability): Writer => {
     if (durability === "evidence") return evidence;
@@ -249,28 +188,7 @@ export function sqliteJournal(connect: Connect, path: string, options: SqliteOpt
         .all(STREAM, after, sessionID)
         .filter((row) => isOurs(row, seal))
         .map((row) => toCheckedRecord(row, seal)),
-    append(records, expectedVersion, durability) {
-      const to = alone ?? choose(durability);
-      const store = (): boolean => write(to, records, expectedVersion, seal);
-      const isStored = alone ? store() : transaction(to, store);
-      if (!isStored) return false;
-      isWritten = true;
-      stored = expectedVersion + records.length;
-      // What is not committed yet must not be missed after a crash.
-      if (!alone && records.length > 0) mark.write(stored);
-      return true;
-    },
-    alone(work, durability) {
-      alone = choose(durability);
-      stored = 0;
-      try {
-        const done = transaction(alone, work);
-        if (stored > 0) mark.write(stored);
-        return done;
-      } finally {
-        alone = null;
-      }
-    },
+    ...storing(choose, mark, seal, () => (isWritten = true)),
     changed: () => current() !== seen,
     check() {
       // Read before the events: another process may store more of them meanwhile.

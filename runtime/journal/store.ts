@@ -117,6 +117,24 @@ const recordsOf = (
 ): EventRecord[] =>
   events.map((event, index) => ({ version: after + index + 1, at, sessionID, agent: line(agent), event }));
 
+/** Decides on what is known, and stores that; null when somebody else was faster. */
+function decided(
+  journal: Journal,
+  before: State,
+  command: Command,
+  context: CommandContext,
+  durability: Durability,
+): Outcome | null {
+  // Not asked for news first: whoever decides on an old state cannot store.
+  const decision = decide(before, command, context);
+  const events = decision.events ?? [];
+  if (events.length === 0 && journal.changed()) return null;
+  const records = recordsOf(events, before.version, context);
+  if (events.length > 0 && !journal.append(records, before.version, durability)) return null;
+  const state = evolveAll(before, records);
+  return decision.ok ? { ok: true, state, events } : { ok: false, state, refusal: decision.refusal };
+}
+
 /** Opens the state of a journal. Throws when its content cannot be read. */
 export const openStore = (journal: Journal): Store => storeOver(readable(journal));
 
@@ -145,50 +163,29 @@ function storeOver(journal: Journal): Store {
     takeIn(records.filter((record) => record.version > state.version));
     return records.filter((record) => record.version > version);
   };
-  /** Null, with the news taken in, when somebody else was faster. */
-  const decided = (command: Command, context: CommandContext, durability: Durability): Outcome | null => {
-    // Not asked for news first: whoever decides on an old state cannot store.
-    const before = state;
-    const decision = decide(before, command, context);
-    const events = decision.events ?? [];
-    const answer = (after: State): Outcome =>
-      decision.ok
-        ? { ok: true, state: after, events }
-        : { ok: false, state: after, refusal: decision.refusal };
-    if (events.length === 0) return current() === before ? answer(before) : null;
-    const records = recordsOf(events, before.version, context);
-    if (journal.append(records, before.version, durability)) {
-      state = evolveAll(before, records);
-      return answer(state);
-    }
-    catchUp();
-    return null;
-  };
   catchUp();
   return {
     current,
     known: () => state,
     execute(asked, context, durability) {
       const command = keptCommand(asked);
-      for (let attempt = 0; attempt < MAX_CONFLICTS; attempt++) {
-        const outcome = decided(command, context, durability);
-        snapshotAfter(SNAPSHOT_AT_ONCE);
-        if (outcome) return outcome;
+      const attempt = (): Outcome | null => decided(journal, state, command, context, durability);
+      for (let tried = 0; tried < MAX_CONFLICTS; tried++) {
+        const outcome = attempt();
+        if (outcome === null) catchUp();
+        else {
+          state = outcome.state;
+          snapshotAfter(SNAPSHOT_AT_ONCE);
+          return outcome;
+        }
       }
-      let stored = state;
-      try {
-        const outcome = journal.alone(() => {
-          catchUp();
-          stored = state;
-          return decided(command, context, durability);
-        }, durability);
-        if (outcome) return outcome;
-      } catch (error) {
-        // What was decided last did not come to the disk.
-        state = stored;
-        throw error;
-      }
-      throw new Error(`idumb: somebody else stored beside the lock while storing ${command.type}`);
+      const outcome = journal.alone(() => {
+        catchUp();
+        return attempt();
+      }, durability);
+      if (outcome === null) throw new Error(`idumb: somebody stored ${command.type} beside the lock`);
+      state = outcome.state;
+      return outcome;
     },
     since(version) {
       const records = readSince(version);
