@@ -4,6 +4,7 @@
  * launcher hides no loss. A test that it carries is no test run, since nobody knows whether the launcher starts it.
  */
 import type { Invocation } from "./shell/analysis.ts";
+import { isLossySql } from "./commands/words/loss-verb.ts";
 import { textOf } from "./shell/field.ts";
 import { oneOf } from "./shell/one-of.ts";
 import { forkScope } from "./shell/scope.ts";
@@ -15,6 +16,9 @@ const MAX_TEXT = 4_000;
 const OWN_VERB = oneOf(
   "install link set read test local export import split task env format convert convert-to rename start help info list tree time watch batch at expect build wait type op source history sort cat more less file who id stat find",
 );
+/** For a database, not for a shell. */
+const STATEMENT =
+  /^\s*(select|insert into|update \w+ set|delete from|with \w+ as|create (table|index|view|schema|type)|alter table|drop (table|index|view|schema)|truncate|pragma|explain|show)\s/i;
 /** What follows is prose. */
 const PROSE = oneOf(
   "-m --message --title --body --description -d --desc --comment --note --name --query -q --text --prompt",
@@ -32,6 +36,11 @@ export function handedOn({ args, scope, stdin }: Invocation, isKnown: (program: 
   const far = { ...forkScope(scope), place: "far" as const, cwd: "/", files: new Map() };
   args.forEach(({ text }, index) => {
     const option = /^-.*(command|script)s?$|^--parameters$/i.test(textOf(args[index - 1]));
+    const statement = option ? text : "";
+    if (STATEMENT.test(statement)) {
+      if (isLossySql(statement)) scope.analysis.effects.destroy("it drops or empties data");
+      return;
+    }
     const command = /^(?:--?[\w-]*(?:command|script)s?|commands?)=(.*)$/is.exec(text)?.[1];
     if (command !== undefined || (option && /\s/.test(text)))
       scope.analysis.runText((command ?? text).replace(/^\s*(["'])(.*)\1\s*$/s, "$2"), far, stdin);

@@ -9,17 +9,20 @@ import { carriedCommand, handedOn } from "./carried-command.ts";
 import { CLIENTS, COMMANDS, RUNNING } from "./commands/commands.ts";
 import { isProgramFolder, opaqueProgram } from "./commands/programs/opaque.ts";
 import { reachesHost } from "./loopback.ts";
+import { isInside } from "./project-path.ts";
 import { guardedProgram } from "./commands/programs/guarded-program.ts";
 import { executedVariable } from "./commands/programs/executed-variables.ts";
 import { handedCode } from "./commands/programs/handed-code.ts";
 import { outputOptions } from "./commands/programs/output-options.ts";
 import { programOptions } from "./commands/programs/program-options.ts";
+import { isDryRun } from "./commands/words/dry-run.ts";
+import { familyLoss } from "./commands/words/loss-families.ts";
 import { runFile } from "./commands/programs/run-file.ts";
 import { evaluateArithmetic } from "./shell/evaluated-text.ts";
-import { expandText, expandWord } from "./shell/expand.ts";
+import { expandText, expandWord, holdsPattern } from "./shell/expand.ts";
 import { isDynamic, literal, type Field } from "./shell/field.ts";
 import { withRedirects } from "./shell/redirect.ts";
-import { absolutePath, forkScope, variable, type Scope } from "./shell/scope.ts";
+import { absolutePath, forkScope, globOf, variable, type Scope } from "./shell/scope.ts";
 import { NOTHING, SILENT, UNTOLD, type Outcome, type Stream } from "./shell/stream.ts";
 import { boundedText } from "./shell/text-budget.ts";
 import { walkNode } from "./shell/walk.ts";
@@ -75,6 +78,8 @@ function assign(node: Assignment, scope: Scope): void {
     return;
   }
   executedVariable(node.name, value, scope);
+  if (holdsPattern(node.value, scope)) scope.vars.set(globOf(node.name), "on");
+  else scope.vars.delete(globOf(node.name));
   // What is assigned to an integer is evaluated, and its subscripts are expanded again.
   if (scope.vars.has(`declare -i ${node.name}`)) evaluateArithmetic(value, scope);
   scope.vars.set(
@@ -100,6 +105,10 @@ export function runWords(words: readonly Field[], scope: Scope, stdin: Stream): 
     return SILENT;
   }
   const name = head.text.slice(head.text.lastIndexOf("/") + 1);
+  if (head.glob && isOfProject(head, scope)) {
+    effects.runs(head.text);
+    return UNTOLD;
+  }
   if (head.glob || isDynamic(literal(name)) || (name === "" && head.text !== "")) {
     effects.hide("the name of the command is computed");
     return SILENT;
@@ -135,7 +144,20 @@ export function runWords(words: readonly Field[], scope: Scope, stdin: Stream): 
   if (program === undefined || !isProgramFolder(head.text)) opaqueProgram(head, call);
   if (program === undefined) carriedCommand(call, (inner) => COMMANDS.has(inner));
   else if (CLIENTS.has(name)) handedOn(call, (inner) => COMMANDS.has(inner));
-  return program?.(call) ?? UNTOLD;
+  const outcome = program?.(call) ?? UNTOLD;
+  const lost = isDryRun(call) ? null : familyLoss(name, args);
+  if (lost !== null) effects.destroy(lost);
+  return outcome;
+}
+
+/** Whatever a pattern such as `tests/*.sh` finds is a file of the project; there is none of the machine's programs. */
+function isOfProject({ text }: Field, scope: Scope): boolean {
+  const path = text.includes("/") ? absolutePath(scope, text) : null;
+  const known = path?.slice(0, path.search(/[*?[({]/)) ?? "";
+  return (
+    scope.place === "here" &&
+    isInside(scope.analysis.effects.context.directory, known.replace(/\/[^/]*$/, ""))
+  );
 }
 
 function callFunction(

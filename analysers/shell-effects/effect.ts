@@ -5,10 +5,10 @@
 import type { Guard } from "./guard.ts";
 import type { ProjectPlace } from "./project-path.ts";
 
-/** What the disk has to show for a loss to be none. */
+/** What the disk has to show for a loss or a write to be none. */
 export interface LossUnless {
-  /** `absent`: nothing stands at the path. `unchanged`: all that git tracks there is as git has it. */
-  readonly is: "absent" | "unchanged";
+  /** `absent`: nothing stands at the path. `folder`: one stands there. `unchanged`: all that git tracks there is as git has it. */
+  readonly is: "absent" | "folder" | "unchanged";
   /** Absolute and normalised. */
   readonly path: string;
   /** Another version takes its place, so that files that git does not have would go too. */
@@ -20,6 +20,14 @@ export interface Loss {
   readonly reason: string;
   /** Null: it is a loss whatever the disk shows. Else it is none where all of this is so. */
   readonly unless: readonly LossUnless[] | null;
+  /** The line makes the place before, so that it is written even where nothing of anybody's is lost. */
+  readonly isOwn?: true;
+}
+
+/** A write of the line that is none where all of this is so. */
+export interface IdleWrite {
+  readonly path: string;
+  readonly unless: readonly LossUnless[];
 }
 
 /** What one call would do. Whether the call may go ahead is for its caller to decide. */
@@ -32,6 +40,8 @@ export interface Effect {
   readonly adds?: readonly string[];
   /** Patterns of what it writes and takes away without a name, absolute, `**` for any text; left out when there are none. */
   readonly patterns?: readonly string[];
+  /** Those of the writes that the disk may show to change nothing; left out when there are none. */
+  readonly idle?: readonly IdleWrite[];
   /** It writes, but where cannot be told from the call. */
   readonly writesUnknown: boolean;
   /** Irreversible loss; the reason in one phrase. */

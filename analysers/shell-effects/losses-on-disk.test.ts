@@ -38,6 +38,10 @@ test.each([
   ["rm -rf src/*", "!"],
   ["for i in *; do rm -rf $i; done", "!"],
   ["ssh box rm -rf src", "!"],
+  ["mkdir -p t && rm -rf t", "gone t"],
+  ["mkdir t && cp a t/ && npm test && rm -rf t", "gone t"],
+  ["mkdir t && mv a t/ && rm -rf t", "!"],
+  ["mkdir -p t/u && rm -rf t", "!"],
   ["git reset --hard", "!"],
   ["git checkout -f", "!"],
   ["git restore -p a.ts <<< y", "!"],
@@ -46,3 +50,30 @@ test.each([
   ["git --work-tree=/x restore a.ts", "!"],
   ["echo x > a.ts; git restore a.ts", "!"],
 ])("%s: %s", (line, expected) => expect(unless(line)).toBe(expected));
+
+/** What the disk has to show for a write to be none; `!` for one that changes something whatever the disk shows. */
+function idle(line: string): string {
+  const { idle: writes = [] } = shellEffect(line, context, undefined);
+  const told = writes.flatMap(({ unless: all }) =>
+    all.map(({ is, path }) => `${is} ${path.replace("/srv/project/", "")}`),
+  );
+  return told.join(", ") || "!";
+}
+
+test.each([
+  ["rm -f a.txt", "absent a.txt"],
+  ["rmdir old", "absent old"],
+  ["cd sub && rm a", "absent sub/a, absent a"],
+  ["mkdir -p src", "folder src"],
+  ["mkdir src lib", "folder src, folder lib"],
+  ["mkdir -p src && rm -f old.txt", "folder src, absent old.txt"],
+  ["mkdir -p src && touch src/a", "folder src"],
+  ["mkdir t && rm -rf t", "!"],
+  ["echo x > a; rm -f a", "!"],
+  ["rm -f a; mv b a", "!"],
+  ["rm -f old/a & mv work old", "!"],
+  ["npm run gen; rm -f a", "!"],
+  ["rm -f *.txt", "!"],
+  ["for i in 1 2; do rm -f $i.txt; done", "absent 1.txt, absent 2.txt"],
+  ["ssh box rm -f a", "!"],
+])("%s changes nothing: %s", (line, expected) => expect(idle(line)).toBe(expected));

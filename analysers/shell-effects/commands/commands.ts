@@ -28,6 +28,7 @@ import { TRANSFERS } from "./files/transfers.ts";
 import { VERB_WRAPPERS } from "./launchers/verb-wrappers.ts";
 import { WRAPPERS } from "./launchers/wrappers.ts";
 import { WINDOWS_PROGRAMS } from "./launchers/windows-programs.ts";
+import { KEEPERS } from "./system/keepers.ts";
 import { READING_FORMS } from "./system/reading-forms.ts";
 import { informational } from "./informational.ts";
 import { unlessDry } from "./words/dry-run.ts";
@@ -50,6 +51,7 @@ const PLAIN: readonly Table[] = [
   TEXT_TOOLS,
   SYSTEM,
   READING_FORMS,
+  KEEPERS,
 ];
 /** Programs that run what the project holds. */
 const RUN_THE_PROJECT: readonly Table[] = [RUNNERS, FORMATTERS];

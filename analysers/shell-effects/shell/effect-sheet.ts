@@ -3,7 +3,7 @@
  * effect on any path that can run is in the sheet. Written paths come in here and nowhere else: a device is no file, and
  * a write to a guarded place is noted however the line came to it.
  */
-import type { Effect, Loss, LossUnless, ShellContext } from "../effect.ts";
+import type { Effect, IdleWrite, Loss, LossUnless, ShellContext } from "../effect.ts";
 import { guardedGlob, guardedTree, NOTHING_GUARDED, type Guard } from "../guard.ts";
 import { reachesHost } from "../loopback.ts";
 import { isInside } from "../project-path.ts";
@@ -37,6 +37,9 @@ export class EffectSheet {
   readonly #losses: Loss[] = [];
   /** Written by more than its removal. */
   readonly #filled = new Set<string>();
+  /** How often a path was written, and what the disk has to show for those of the writes that may be none. */
+  readonly #count = new Map<string, number>();
+  readonly #idle = new Map<string, { times: number; readonly unless: LossUnless[] }>();
   hidden: string | null = null;
   governance: string | null = null;
   opaque: string | null = null;
@@ -47,6 +50,8 @@ export class EffectSheet {
   unpacked = false;
   /** This line has put work among the scratch files, or made a name there for it. */
   workInScratch = false;
+  /** Where this line has moved work to; `/` for a place that cannot be told. */
+  readonly movedTo = new Set<string>();
   /** A command that may go to the network names the host's own address. */
   namesHost = false;
   /** Characters that patterns have looked at so far; one count for all parts of a line. */
@@ -82,6 +87,7 @@ export class EffectSheet {
     const gitdir = `${this.context.directory}/.git`;
     if (isInside(gitdir, path)) this.git ??= "it writes inside .git";
     this.writes.add(path);
+    this.#count.set(path, (this.#count.get(path) ?? 0) + 1);
     if (kind !== "removed") this.#filled.add(path);
   }
 
@@ -112,11 +118,24 @@ export class EffectSheet {
       this.#patterns.add(`${literally(folder)}/**`);
   }
 
-  /** @param unless the disk as it is before the line; it says nothing about what the line has changed by then. */
-  destroy(reason: string, unless: readonly LossUnless[] | null = null): void {
+  /**
+   * @param unless the disk as it is before the line; it says nothing about what the line has changed by then.
+   * @param isOwn but for a place that the line makes itself, where there is none before.
+   */
+  destroy(reason: string, unless: readonly LossUnless[] | null = null, isOwn = false): void {
     const isLast = this.#losses.length === MAX_LOSSES;
     if (this.#losses.length > MAX_LOSSES) return;
-    this.#losses.push({ reason, unless: isLast || this.#hasChanged() ? null : unless });
+    const holds = !isLast && (isOwn || !this.#hasChanged());
+    this.#losses.push({ reason, unless: holds ? unless : null, ...(isOwn && { isOwn: true }) });
+  }
+
+  /** The write that was noted last changes nothing where the disk shows this before the line. */
+  changesNothing(path: string, unless: readonly LossUnless[]): void {
+    if (!this.writes.has(path) || this.#hasChangedBut(path)) return;
+    const known = this.#idle.get(path) ?? { times: 0, unless: [] };
+    known.times++;
+    known.unless.push(...unless);
+    this.#idle.set(path, known);
   }
 
   hide(reason: string): void {
@@ -146,12 +165,14 @@ export class EffectSheet {
 
   toEffect(): Effect {
     const losses = this.#losses.map((loss) => (this.#isRefilled(loss) ? { ...loss, unless: null } : loss));
+    const idle = this.#idleWrites();
     const adds = [...this.writes].filter((path) => !this.#taken.has(path));
     return {
       writes: [...this.writes],
       ...(this.replaces.size > 0 && { replaces: [...this.replaces] }),
       ...(adds.length > 0 && { adds }),
       ...(this.#patterns.size > 0 && { patterns: [...this.#patterns] }),
+      ...(idle.length > 0 && { idle }),
       writesUnknown: this.writesUnknown,
       destructive: losses[0]?.reason ?? null,
       ...(losses.some(({ unless }) => unless !== null) && { losses }),
@@ -166,18 +187,33 @@ export class EffectSheet {
     };
   }
 
+  /** Writes of the line that are all of one kind: what is made and removed again is neither. */
+  #idleWrites(): readonly IdleWrite[] {
+    const filled = [...this.#filled].filter((one) => !this.#idle.has(one));
+    return [...this.#idle].flatMap(([path, { times, unless }]) => {
+      const isOneKind = times === this.#count.get(path) && new Set(unless.map(({ is }) => is)).size === 1;
+      const isRefilled = filled.some((one) => one === path || isInside(one, path));
+      return isOneKind && !isRefilled ? [{ path, unless }] : [];
+    });
+  }
+
+  /** Folders that may have stood there are no change. */
+  #hasChangedBut(path: string): boolean {
+    const made = [...this.#filled].every((one) => one === path || this.#idle.has(one));
+    return !made || this.#hasRun();
+  }
+
   #hasChanged(): boolean {
-    return (
-      this.#filled.size > 0 ||
-      this.writesUnknown ||
-      this.unpacked ||
-      this.opaque !== null ||
-      this.runner !== null
-    );
+    return this.#filled.size > 0 || this.#hasRun();
+  }
+
+  #hasRun(): boolean {
+    return this.writesUnknown || this.unpacked || this.opaque !== null || this.runner !== null;
   }
 
   /** Something else comes to where the line removes: in a trap or beside it, order does not tell which is first. */
-  #isRefilled({ unless }: Loss): boolean {
+  #isRefilled({ unless, isOwn }: Loss): boolean {
+    if (isOwn === true) return false;
     return (unless ?? []).some(
       ({ is, path }) =>
         is === "absent" && [...this.#filled].some((one) => isInside(path, one) || isInside(one, path)),

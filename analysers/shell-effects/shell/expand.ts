@@ -9,7 +9,7 @@ import { braceAlternatives } from "./brace.ts";
 import { textOf, literal, UNKNOWN_FIELD, type Field } from "./field.ts";
 import { parameterValue } from "./parameter.ts";
 import { runSubstitution, runProcessSubstitution, runArithmetic } from "./substitution.ts";
-import { fieldSeparators, variable, type Scope } from "./scope.ts";
+import { fieldSeparators, globOf, variable, type Scope } from "./scope.ts";
 import { DYNAMIC } from "./stream.ts";
 import { boundedText, spendText } from "./text-budget.ts";
 
@@ -139,8 +139,22 @@ function addQuoted(parts: readonly WordPart[], builder: FieldBuilder, scope: Sco
     const list = listOf(part, scope);
     if (list !== null && !part.text.includes("*")) builder.addFields(list);
     else if (list !== null) builder.add(list.map((field) => field.text).join(" "));
-    else builder.add(partText(part, scope, false));
+    else builder.add(partText(part, scope, false), isPattern(part, scope));
   }
+}
+
+/** True for a text that takes over what a loop finds by a pattern. */
+export const holdsPattern = ({ parts = [] }: Word, scope: Scope): boolean =>
+  parts.some((part) =>
+    part.type === "DoubleQuoted" ? part.parts.some((one) => isPattern(one, scope)) : isPattern(part, scope),
+  );
+
+/** The variable of a loop over a pattern. */
+function isPattern(part: WordPart, scope: Scope): boolean {
+  if (part.type !== "SimpleExpansion" && part.type !== "ParameterExpansion") return false;
+  const name = part.type === "SimpleExpansion" ? part.text.slice(1) : part.parameter;
+  // Unknown where only one of two branches has set it.
+  return scope.vars.has(globOf(name));
 }
 
 /** The fields of `$@`, `$*` and `${array[@]}`; null for everything that is one value. */

@@ -32,6 +32,8 @@ export interface Scope {
   files: Map<string, WrittenFile>;
   /** Places made by this very line: deleting them again loses nothing. */
   made: Set<string>;
+  /** Folders that this line has asked for, whether they stood there before or not. */
+  asked: Set<string>;
   /** What flows into the part of a pipe that runs now: a substitution in its words reads it. */
   input: Stream;
   exited: boolean;
@@ -61,6 +63,7 @@ export function openScope(analysis: Analysis, cwd: string | null): Scope {
     positional: null,
     files: new Map(),
     made: new Set(),
+    asked: new Set(),
     input: NOTHING,
     exited: false,
     errexit: false,
@@ -103,6 +106,9 @@ export function joinScopes(into: Scope, branches: readonly Scope[]): void {
   into.functions = new Map(live.flatMap((branch) => [...branch.functions]));
   into.positional = others.every((other) => other.positional === first.positional) ? first.positional : null;
 }
+
+/** Where it stands in the variables that one of them is a pattern of a loop. */
+export const globOf = (name: string): string => `glob ${name}`;
 
 /** The characters at which an unquoted value splits. */
 export const fieldSeparators = (scope: Scope): string => scope.vars.get("IFS") ?? " \t\n";

@@ -18,7 +18,7 @@ import type {
 import { literal, isDynamic, UNKNOWN_FIELD, type Field } from "./field.ts";
 import { expandText, expandWord } from "./expand.ts";
 import { evaluateNames } from "./evaluated-text.ts";
-import { forkScope, joinScopes, type Scope } from "./scope.ts";
+import { forkScope, globOf, joinScopes, type Scope } from "./scope.ts";
 import { joinStreams, NOTHING, SILENT, type Outcome, type Stream } from "./stream.ts";
 import { followInner } from "./substitution.ts";
 import { testExpression } from "./condition.ts";
@@ -198,6 +198,9 @@ function walkFor(
   for (const field of fields) {
     const before = forkScope(scope);
     scope.vars.set(name, field.text);
+    // The pattern stands for one file after the other; quotes do not make it a name.
+    if (field.glob) scope.vars.set(globOf(name), "on");
+    else scope.vars.delete(globOf(name));
     out = joinStreams(out, walkList(body.commands, scope, stdin).out);
     joinScopes(scope, [before, forkScope(scope)]);
   }

@@ -149,7 +149,7 @@ export function gateCall(
   const places: Places = new Map();
   const effect = isAhead
     ? settingsEdit(project, { tool, args }, followLinks(project, lossOnDisk(named), places))
-    : lossAfterwards(named);
+    : lossAfterwards(named, activeTask(state, sessionID) !== null);
   const standing = (path: string): FileStanding =>
     standingOf(project.sessions.of(sessionID), path, places.get(path));
   const isFree = isFreeLine(project, { tool, args }, effect, isAhead);

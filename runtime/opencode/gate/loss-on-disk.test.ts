@@ -1,6 +1,6 @@
 /** What the disk shows to be no loss is not refused as one: the plugin on a real repository. */
 import { execFileSync } from "node:child_process";
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { begin, refusal, start } from "../start-plugin.fixture.ts";
@@ -37,7 +37,24 @@ it.each([
   ["cd sub && rm -rf gone", "allowed"],
   ["rm -rf gone && npm test", "allowed"],
   ["rm -rf node_modules && npm install", "no-active-task"],
+  ["rm -f gone.txt", "allowed"],
+  ["rm -f a.txt", "no-active-task"],
+  ["rm -f gone.txt a.txt", "no-active-task"],
+  ["rmdir gone", "allowed"],
+  ["mkdir -p sub", "allowed"],
+  ["mkdir -p sub kept && npm test", "allowed"],
+  ["mkdir -p fresh", "no-active-task"],
+  ["mkdir -p a.txt", "no-active-task"],
+  // git itself refuses a name that it does not know.
+  ["git restore new.txt", "allowed"],
   // Nothing is lost, and something changes.
+  ["mkdir -p fresh && cp a.txt fresh/ && rm -rf fresh", "no-active-task"],
+  ["mkdir -p kept && rm -rf kept", "destructive"],
+  ["mkdir -p fresh && mv new.txt fresh/ && rm -rf fresh", "destructive"],
+  ["mv new.txt dist/ && rm -rf dist", "destructive"],
+  ['for f in *.txt; do rm "$f"; done', "no-active-task"],
+  ['for f in *.txt; do rm -rf "$f"; done', "destructive"],
+  ["npm pkg set scripts.test=true", "no-active-task"],
   ["git restore --source=HEAD~0 a.txt", "no-active-task"],
   ["git restore .", "destructive"],
   ["git restore b.txt", "destructive"],
@@ -70,5 +87,20 @@ it("names the loss that is one, and the call that ran is not told as refused", a
   await plugin.builtin("ses_a", "bash", { command: "rm -rf later && mkdir made" }, () =>
     mkdirSync(join(plugin.directory, "made")),
   );
+  expect(plugin.requests.join("\n")).not.toContain("although it is refused");
+});
+
+it("a removal that needed a task is told afterwards, when nothing stands there any more", async () => {
+  const plugin = await open();
+  await plugin.call("ses_a", "govern_task", begin);
+  await plugin.builtin("ses_a", "bash", { command: "rm -f a.txt" }, () =>
+    rmSync(join(plugin.directory, "a.txt")),
+  );
+  expect(await plugin.call("ses_a", "govern_task", { action: "status" })).toContain("a.txt");
+});
+
+it("a removal of nothing leaves no trace of a refusal", async () => {
+  const plugin = await open();
+  await plugin.builtin("ses_a", "bash", { command: "rm -f gone.txt && mkdir -p sub" });
   expect(plugin.requests.join("\n")).not.toContain("although it is refused");
 });

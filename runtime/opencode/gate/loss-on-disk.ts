@@ -1,6 +1,7 @@
 /**
  * Whether a loss that a line names would lose anything: nothing is lost where nothing stands, and an edit that was never
- * made cannot be thrown away. Looked up only where a line would be refused for it. git is asked without hooks, monitors
+ * made cannot be thrown away. The same tells of some writes that they change nothing. Looked up only where a line would be
+ * refused for it. git is asked without hooks, monitors
  * and locks; what it does not answer in time stays a loss.
  */
 import { spawnSync } from "node:child_process";
@@ -43,16 +44,20 @@ export function isAsGitHasIt(path: string, withUntracked: boolean): boolean {
   return listed !== null && !listed.split("\n").some(isOverlooked);
 }
 
-const holds = ({ is, path, replacesAll = false }: LossUnless): boolean =>
-  is === "absent" ? lookAt(path) === null : isAsGitHasIt(path, replacesAll);
+function holds({ is, path, replacesAll = false }: LossUnless): boolean {
+  if (is === "unchanged") return isAsGitHasIt(path, replacesAll);
+  return is === "absent" ? lookAt(path) === null : lookAt(path)?.isDirectory() === true;
+}
+
+type Judge = (unless: LossUnless) => boolean;
 
 /** The effect without its losses at these places, and without the writes that change nothing there. */
-function without(effect: Effect, isNone: (unless: LossUnless) => boolean): Effect {
+function withoutLosses(effect: Effect, isNone: Judge): Effect {
   const { losses = [], writes } = effect;
   const none = new Set<string>();
-  const left = losses.filter(({ unless }) => {
+  const left = losses.filter(({ unless, isOwn }) => {
     if (unless === null || !unless.every(isNone)) return true;
-    for (const { path, replacesAll } of unless) if (replacesAll !== true) none.add(path);
+    for (const { path, replacesAll } of unless) if (replacesAll !== true && isOwn !== true) none.add(path);
     return false;
   });
   if (left.length === losses.length) return effect;
@@ -63,9 +68,24 @@ function without(effect: Effect, isNone: (unless: LossUnless) => boolean): Effec
   };
 }
 
-/** The effect with the losses that are left; the same object where the disk changes nothing about it. */
-export const lossOnDisk = (effect: Effect): Effect =>
-  effect.losses === undefined ? effect : without(effect, holds);
+/** Without the writes that change nothing: a file that is not there is removed, a folder that stands is made. */
+function withoutIdle(effect: Effect, isNone: Judge): Effect {
+  const { idle = [], writes } = effect;
+  const none = new Set(idle.filter(({ unless }) => unless.every(isNone)).map(({ path }) => path));
+  return none.size === 0 ? effect : { ...effect, writes: writes.filter((path) => !none.has(path)) };
+}
 
-/** Afterwards: a call that ran has lost nothing that the disk could tell, and the disk is another one by now. */
-export const lossAfterwards = (effect: Effect): Effect => without(effect, () => true);
+/** The effect with what is left of it; the same object where the disk changes nothing about it. */
+export const lossOnDisk = (effect: Effect): Effect =>
+  effect.losses === undefined && effect.idle === undefined
+    ? effect
+    : withoutIdle(withoutLosses(effect, holds), holds);
+
+/**
+ * Afterwards: a call that ran has lost nothing that the disk could tell, and the disk is another one by now.
+ * @param hasTask without one no call passed that changed anything.
+ */
+export function lossAfterwards(effect: Effect, hasTask: boolean): Effect {
+  const left = withoutLosses(effect, () => true);
+  return hasTask ? left : withoutIdle(left, () => true);
+}

@@ -86,7 +86,7 @@ describe("build tools", () => {
     ["gradle clean", "build"],
     ["gradle flywayClean", "LOSS it drops the database; build"],
     ["alembic downgrade base", "LOSS alembic downgrade base; runs script downgrade"],
-    ["alembic x downgrade base", "runs script x"],
+    ["alembic x downgrade base", "LOSS alembic base throws away what a database holds; runs script x"],
     ["alembic downgrade -1", "runs script downgrade"],
     ["knex migrate:rollback --all", "writes ?; LOSS knex rollback --all; build"],
     ["sequelize db:migrate:undo:all", "writes ?; LOSS sequelize undo:all; build"],

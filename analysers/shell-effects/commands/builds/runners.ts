@@ -280,7 +280,10 @@ export const RUNNERS: Readonly<Record<string, Program>> = {
   artisan: artisan(
     framework(/^(make:|migrate|vendor:publish|key:generate)/, oneOf("test serve route:list list")),
   ),
-  alembic: framework(oneOf("revision init upgrade stamp merge"), oneOf("current history heads check show")),
+  alembic: framework(
+    oneOf("revision init upgrade stamp merge"),
+    oneOf("current history heads branches check show"),
+  ),
   knex: framework(/^(migrate:(make|latest)|seed:|init)/, oneOf("migrate:status migrate:list")),
   sequelize,
   "sequelize-cli": sequelize,

@@ -9,7 +9,7 @@ describe("services", () => {
     ["aws s3 cp s3://b/x a", "writes a; runs aws s3; network"],
     ["aws s3 cp s3://b/x -", "network"],
     ["aws s3 sync s3://b dir", "writes dir; runs aws s3; network"],
-    ["aws s3 sync --delete a s3://b", "LOSS aws removes resources; runs aws s3; network"],
+    ["aws s3 sync --delete a s3://b", "LOSS aws --delete; runs aws s3; network"],
     ["aws s3 rm s3://b/x", "LOSS aws removes resources; runs aws s3; network"],
     ["aws s3 rb s3://b", "LOSS aws removes resources; runs aws s3; network"],
     ["aws s3 rm --dryrun s3://b/x", "network"],

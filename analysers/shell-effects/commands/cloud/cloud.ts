@@ -13,7 +13,7 @@ import { lossVerb } from "../words/loss-verb.ts";
 import { oneOf, type Meant } from "../../shell/one-of.ts";
 
 const READ_VERB =
-  /^(get|list|ls|describe|show|status|logs|info|version|whoami|config|view|top|explain|diff|plan|validate|output|inspect|ps|images|history|search|cat|stat|head|help|api-resources|cluster-info|auth|lint|template|graph|providers|events|port|context|stats|df|locate|tail|metrics|contexts|preview|ping|current|releases|env|members|list_\w+|fmt-check|exists|query|read|uses|url|completion|kustomize|verify|synth|synthesize|notices|find|topic)$|^(get|list|describe|head|lookup|batch-get|filter|test|check|view|search|query|scan|show|validate|estimate|simulate|admin-get|admin-list|download-db-log|detect)-/;
+  /^(get|list|ls|describe|show|status|logs|info|version|whoami|config|view|top|explain|diff|plan|validate|output|inspect|ps|images|history|search|cat|stat|head|help|api-resources|cluster-info|auth|lint|template|graph|providers|events|port|context|stats|df|locate|tail|metrics|contexts|preview|ping|current|releases|env|members|list_\w+|fmt-check|exists|query|read|uses|url|completion|kustomize|verify|synth|synthesize|notices|find|topic|lsd|lsl|lsf|lsjson|what-if|[\w-]+:(list|info|ls|get|status|show|backups|ps|diagnose|locks))$|^(get|list|describe|head|lookup|batch-get|filter|test|check|view|search|query|scan|show|validate|estimate|simulate|admin-get|admin-list|download-db-log|detect)-/;
 
 /** Short verbs, which mean a resource unless they stand behind a part of the client's own set-up. */
 const REMOVES =
@@ -61,6 +61,8 @@ function changesOwnSetup(name: string, verbs: readonly string[], args: readonly 
   return name === "cdk" && area === "context" && args.some(({ text }) => oneOf("--clear --reset").test(text));
 }
 
+const SHOWS = oneOf("--list --describe --list-hosts --list-tasks --list-tags --syntax-check --check -C");
+
 const service =
   (extraLoss?: Meant): Program =>
   ({ args, scope, name }) => {
@@ -70,12 +72,15 @@ const service =
     // The values of ansible's options are what it does.
     const told = name.startsWith("ansible") ? asked : withoutValues(asked);
     const line = told.map(({ text }) => text).join(" ");
-    const loss = lossVerb(told, 5);
+    const onlyShows = textOf(args.at(-1)) === "help" || args.some(({ text }) => SHOWS.test(text));
+    const loss = onlyShows ? null : lossVerb(told, 5);
     const verbs = verbsOf(args);
-    const dry = args.some(({ text }) => text.startsWith("--dry") || text === "--what-if");
+    const dry = args.some(({ text }) => /^--(dry|what-if$|preview-only$)/.test(text));
     if (loss !== null) effects.destroy(`${name} ${loss}`);
-    else if (extraLoss?.test(line) === true && !dry) effects.destroy(`${name} removes resources`);
-    else if (!dry && REMOVES.test(verbsOf(told).join(" "))) effects.destroy(`${name} removes resources`);
+    else if (extraLoss?.test(line) === true && !dry && !onlyShows)
+      effects.destroy(`${name} removes resources`);
+    else if (!dry && !onlyShows && REMOVES.test(verbsOf(told).join(" ")))
+      effects.destroy(`${name} removes resources`);
     if (!dry && changesOwnSetup(name, verbs, args)) return writeHere(scope);
     if (
       dry ||
@@ -84,12 +89,7 @@ const service =
     )
       return;
     if (oneOf("port-forward proxy attach tunnel wait").test(verbs[0])) return;
-    if (
-      args.some(({ text }) =>
-        oneOf("--list --describe --list-hosts --list-tasks --list-tags --syntax-check --check -C").test(text),
-      )
-    )
-      return;
+    if (onlyShows) return;
     // Copied to standard output.
     if (textOf(args.at(-1)) === "-" && verbs.includes("cp")) return;
     effects.runs(`${name} ${verbs[0] ?? ""}`);
@@ -229,13 +229,13 @@ const withLoss = (pattern: Meant): Program => service(pattern);
 
 export const CLOUD: Readonly<Record<string, Program>> = {
   aws: buckets(
-    /\b(s3 (rm|rb)|s3 sync\b.*--delete|delete-|terminate-|deregister-|purge-queue|schedule-key-deletion)\b/,
+    /\b(s3 (rm|rb)|s3 sync\b.*--delete|delete-|terminate-|deregister-|purge-queue|schedule-key-deletion|release-address|release-hosts|close-account|disable-key-rotation|put-bucket-lifecycle|batch-delete\w*|remove-permission)\b|\bchange-resource-record-sets\b.*DELETE|batch-write-item\b.*[Dd]elete/,
   ),
-  gcloud: service(),
-  gsutil: buckets(/\b(rm|rb)\b|rsync.*\s-d\b/),
-  az: service(),
+  gcloud: withLoss(/\bbackups restore\b|--delete-unmatched|\bsubscriptions seek\b|\bbulk-delete\b/),
+  gsutil: buckets(/\b(rm|rb)\b|rsync(?!.*\s-n\b).*\s-d\b/),
+  az: withLoss(/\bdeployment\b.*--mode[= ]complete/i),
   doctl: withLoss(/\b(rm|remove)\b/),
-  heroku: withLoss(/\b(apps:destroy|pg:reset|addons:destroy|destroy)\b/),
+  heroku: withLoss(/\b(apps:destroy|pg:(reset|restore|copy)|pg:backups:restore|addons:destroy|destroy)\b/),
   flux: withLoss(/\buninstall\b/),
   istioctl: withLoss(/\buninstall\b/),
   linkerd: withLoss(/\buninstall\b/),
@@ -262,7 +262,7 @@ export const CLOUD: Readonly<Record<string, Program>> = {
   rclone: withLoss(/\b(delete|purge|sync|rmdirs|deletefile)\b/),
   mc: withLoss(/\b(rm|rb)\b/),
   s3cmd: withLoss(/\b(del|rb|rm)\b/),
-  pulumi: withLoss(/\bdestroy\b/),
+  pulumi: withLoss(/\bdestroy\b|^down\b/),
   cdk: withLoss(/\bdestroy\b/),
   serverless: withLoss(/\bremove\b/),
   sls: withLoss(/\bremove\b/),

@@ -37,7 +37,7 @@ export const containers: Program = (call): Outcome | void => {
   const second = rest.find(({ text }) => !text.startsWith("-"))?.text ?? "";
   if (
     oneOf(
-      "manifest trust system volume image container network builder buildx stack swarm secret service node machine",
+      "manifest trust system volume image container pod network builder buildx stack swarm secret service node machine",
     ).test(verb)
   ) {
     if (oneOf("prune rm remove leave reset").test(second))

@@ -18,7 +18,11 @@ export const WRITES: Readonly<Record<Language, RegExp>> = {
 };
 
 export const DESTROYS =
-  /\bshutil\.rmtree|\bos\.removedirs|\brm(dir)?(Sync)?\([^)]*recursive|\bunlink\([^)]*recursive=T|\b(rimraf|emptyDir(Sync)?|removeSync|remove_tree|rmtree|rm_rf|rm_r|remove_dir|remove_entry|deleteDir|deleteRecursively|deleteDirectory)\b|\.(dropDatabase|dropCollection|drop_all|drop_database|drop_collection|flushall|flushdb|flushAll|flushDb|dropTable|dropSchema)\(|\bdeleteMany\((\{\})?\)|\bdelete-directory\b/;
+  /\bshutil\.rmtree|\bos\.removedirs|\brm(dir)?(Sync)?\([^)]*recursive|\bunlink\([^)]*recursive=T|\b(rimraf|emptyDir(Sync)?|removeSync|remove_tree|rmtree|rm_rf|rm_r|remove_dir|remove_entry|deleteDir|deleteRecursively|deleteDirectory)\b|\.(dropDatabase|dropCollection|drop_all|drop_database|drop_collection|flushall|flushdb|flushAll|flushDb|dropTable|dropSchema)\(|\bdeleteMany\((\{\})?\)|\bdelete-directory\b|\bremoveItem\(atPath|\.rm_rf!?\b|\.objects\.(all\(\)|filter\([^)]*\))\.delete\(\)|\.objects\.all\(\)\.delete\(|\.(delete|terminate|purge|destroy)_[a-z_]+\(|\bdelete_many\(\{?\}?\)|\.(delete|destroy)_all\b|::truncate\(\)|\bdelete every\b|\.destroy\(\{(truncate|where:\{\})/;
+
+/** A request that deletes, but for one to this machine. */
+export const DELETES_REMOTE =
+  /\b(requests|httpx|axios|got|superagent|session|client|api)\.delete\(|\bmethod ?[:=] ?["'`]DELETE["'`]|\.request\(["']DELETE["']/;
 
 export const STARTS: Readonly<Record<Language, RegExp>> = {
   javascript:

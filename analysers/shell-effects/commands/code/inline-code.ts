@@ -13,6 +13,7 @@ import { HARMLESS_CALLS, HARMLESS_RECEIVERS, KEYWORDS } from "./harmless-calls.t
 import {
   DECODES,
   DELETES,
+  DELETES_REMOTE,
   DESTROYS,
   ENUMERATES,
   EVALUATES,
@@ -48,12 +49,16 @@ export function followCode(code: string, language: Language, scope: Scope): void
   const tight = evaluates || starts ? whole : calls;
   if (evaluates && HIDES.test(whole)) effects.hide("the code it runs evaluates decoded or computed text");
   if (DESTROYS.test(tight)) effects.destroy("the code it runs deletes a whole tree or empties data");
+  if (DELETES_REMOTE.test(whole) && !/\/\/(localhost|127\.0\.0\.1|\[::1\])/.test(whole))
+    effects.destroy("the code it runs deletes a remote resource");
   const strings = literals(text);
   if (
     STARTS_INPUT.test(tight) ||
     (language === "php" && /\$(\w+)\s*=\s*""[^;]*;[^]*\$\1\s*\(/.test(text.replace(STRING, '""')))
   )
     effects.hide("the code it runs starts commands from its input");
+  if (starts && /\]\.join\((''|"")\)/.test(whole))
+    effects.hide("the code it runs starts a command put together from pieces");
   if (starts && DECODES.test(tight)) effects.hide("the code it runs starts decoded commands");
   if (DELETES.test(tight) && ENUMERATES.test(tight))
     effects.destroy("the code it runs deletes whatever it finds");

@@ -19,6 +19,7 @@ export function quiet(
     tests: { value: () => undefined },
     builds: { value: () => undefined },
     touchesGit: { value: () => undefined },
+    changesNothing: { value: () => undefined },
     destroy: { value: (reason: string) => effects.destroy(reason) },
     govern: { value: (reason: string | null) => effects.govern(reason) },
     write: {

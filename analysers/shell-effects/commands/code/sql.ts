@@ -43,6 +43,10 @@ function isLoss(statement: string): boolean {
     )
   )
     return true;
+  // Graphs, and the mutations of column stores.
+  if (/\bdetach delete\b|^match\b(?!.*\bwhere\b).*\bdelete \w+$/i.test(bare)) return true;
+  const mutates = /^alter table \S+ (?:on cluster \S+ )?delete\b(.*)/i.exec(bare);
+  if (mutates !== null) return !/\bwhere\b/i.test(mutates[1] ?? "") || ALL_ROWS.test(statement);
   const deletes = /\bdelete (?:\S+ )?from\b(.*)/i.exec(bare);
   if (deletes !== null) return !/\bwhere\b/i.test(deletes[1] ?? "") || ALL_ROWS.test(statement);
   const updates = /\bupdate \S+ set (.*)/i.exec(bare);

@@ -12,7 +12,7 @@ import { clientCommands } from "./client-command.ts";
 import { STARTS, WRITES } from "../code/code-names.ts";
 import { followCode } from "../code/inline-code.ts";
 import { isStandardInput } from "../programs/run-file.ts";
-import { lossVerb } from "../words/loss-verb.ts";
+import { isLossyFile, isLossySql, lossVerb } from "../words/loss-verb.ts";
 import { redis } from "./redis.ts";
 import { sqlEffect } from "../code/sql.ts";
 import { withoutComments, withoutWords } from "../code/code-text.ts";
@@ -34,6 +34,8 @@ function followInput(call: Invocation, database: Field | undefined, nobodys = fa
   const { stdin, scope } = call;
   if (stdin.kind === "text") followSql(call, stdin.text, database, nobodys);
   else if (stdin.kind !== "none") {
+    if (stdin.kind === "file" && isLossyFile(stdin.path))
+      scope.analysis.effects.destroy("it drops or empties data");
     scope.analysis.effects.runs(call.name);
     if (database !== undefined) writeField(database, scope);
   }
@@ -57,6 +59,7 @@ const client =
     const script = options.values.get("f") ?? options.values.get("file");
     if (script !== undefined && isStandardInput(script)) given = false;
     else if (script !== undefined && statementFlags.includes("c")) {
+      if (isLossyFile(script.text)) effects.destroy("it drops or empties data");
       effects.runs(`${call.name} -f`);
       given = true;
     }
@@ -154,7 +157,7 @@ const restore: Program = (call) => {
 };
 
 /** Schema tools that know how to throw a database away. */
-const prisma: Program = ({ args, scope, name }) => {
+const prisma: Program = ({ args, scope, name, stdin }) => {
   const { effects } = scope.analysis;
   const texts = args.map((arg) => arg.text);
   const verbs = texts.filter((text) => !text.startsWith("-")).join(" ");
@@ -162,6 +165,7 @@ const prisma: Program = ({ args, scope, name }) => {
     /\b(reset|drop|dropAll|wipe|schema:drop|undo:all)\b/.test(verbs) ||
     (name === "flyway" && /\bclean\b/.test(verbs)) ||
     lossVerb(args) !== null ||
+    (stdin.kind === "text" && isLossySql(stdin.text)) ||
     texts.some((text) => oneOf("--force-reset --accept-data-loss").test(text))
   )
     effects.destroy(`${name} ${verbs} empties the database`);

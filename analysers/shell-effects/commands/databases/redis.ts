@@ -17,6 +17,7 @@ const EMPTIES = /\b(flushall|flushdb)\b/i;
 function empties(words: readonly string[]): boolean {
   const [verb = "", second = ""] = words.map((word) => word.toLowerCase());
   if (oneOf("flushall flushdb").test(verb)) return true;
+  if (verb === "shutdown" && second === "nosave") return true;
   if (SCRIPT.test(verb)) return second === "flush" || EMPTIES.test(words.join(" "));
   return oneOf("script_flush debug_segfault cluster_reset").test(`${verb}_${second}`);
 }

@@ -1,22 +1,20 @@
 /**
- * The programs that make, move, change and delete files: which of their arguments are written. Deleting a tree,
- * wiping permissions and overwriting a disk is loss, wherever it is. A file that the same line has made, or that any
- * build makes again, may go.
+ * The programs that make, move and change files: which of their arguments are written. Wiping permissions, overwriting a
+ * disk and moving a whole place away is loss, wherever it is.
  */
-import type { LossUnless } from "../../effect.ts";
 import { guardedTree } from "../../guard.ts";
 import type { Invocation, Program } from "../../shell/analysis.ts";
-import { isInside, isScratch } from "../../project-path.ts";
-import { textOf, isDynamic, literal, type Field } from "../../shell/field.ts";
+import { isScratch } from "../../project-path.ts";
+import { textOf, type Field } from "../../shell/field.ts";
 import { readOptions } from "../../shell/options.ts";
-import { absolutePath, certainPlaces, type Scope } from "../../shell/scope.ts";
+import { absolutePath, type Scope } from "../../shell/scope.ts";
 import { isScratchField } from "../../shell/scratch.ts";
-import { DYNAMIC } from "../../shell/stream.ts";
-import { isOfRepository, isOfSystem, isWholePlace } from "../../shell/system-place.ts";
+import { isOfRepository, isWholePlace } from "../../shell/system-place.ts";
 import { writeField, writeHere } from "../../shell/write.ts";
-import { isRebuildable } from "../words/rebuildable.ts";
 import { recallContent } from "./copied-content.ts";
 import { FILE_MODES } from "./file-modes.ts";
+import { isNobodys, noteMade, noteMoved } from "./nobodys.ts";
+import { REMOVALS } from "./removals.ts";
 
 const writeAll = (fields: readonly Field[], scope: Scope, kind?: "tree", adds = false): void => {
   for (const field of fields) writeField(field, scope, kind, adds);
@@ -35,8 +33,7 @@ const allButFirst =
 const makes: Program = ({ args, scope }) => {
   for (const field of readOptions(args, "m mode").operands) {
     writeField(field, scope, "file", true);
-    const path = absolutePath(scope, field.text);
-    if (path !== null) scope.made.add(path);
+    noteMade(field, scope);
   }
 };
 
@@ -115,13 +112,13 @@ function isRepository(field: Field, scope: Scope): boolean {
 const moves: Program = (call) => {
   const found = target(call, "t target-directory S suffix");
   const { effects } = call.scope.analysis;
-  const isWork = found.sources.some((source) => !isScratchField(source, call.scope));
+  const isWork = found.sources.some((source) => !isNobodys(source, call.scope));
   for (const source of found.sources) writeField(source, call.scope, "tree");
   if (found.sources.some((source) => isWholePlace(source, call.scope) || isRepository(source, call.scope)))
     effects.destroy("it moves a whole tree away");
   if (textOf(found.target) === "/dev/null" && isWork) effects.destroy("it throws files away");
   if (found.target === undefined) return;
-  if (isWork && isScratchField(found.target, call.scope)) effects.workInScratch = true;
+  if (isWork) noteMoved(found.target, call.scope);
   writeInto(found.target, found.sources, call.scope);
   const [source, ...others] = found.sources;
   if (source !== undefined && others.length === 0) recallContent(source, found.target, call.scope);
@@ -145,51 +142,6 @@ const links: Program = (call) => {
   // Another name for the governance would be a way around every rule on names.
   linksGoverned(sources, call.scope);
 };
-
-const removes: Program = ({ args, scope, name }) => {
-  const options = readOptions(args);
-  const recursive = name === "rm" && options.has("r", "R", "recursive");
-  const { effects } = scope.analysis;
-  for (const field of options.operands) {
-    writeField(field, scope, "removed");
-    const path = absolutePath(scope, field.text);
-    const mine =
-      path !== null &&
-      (scope.made.has(path) ||
-        isScratchField(field, scope) ||
-        (!field.glob && isRebuildable(path, effects.context.directory)));
-    if (recursive && !mine && !isPlainFile(field))
-      effects.destroy("it deletes a whole tree", absentAt(field, scope));
-    else if (!mine && deletesList(field, path, scope)) effects.destroy("it deletes a computed list of files");
-    else if (!mine && path !== null && isOfSystem(path, scope))
-      effects.destroy("it deletes files of the system", absentAt(field, scope));
-    else if (!mine && path !== null && isOfRepository(path, scope))
-      effects.destroy("it deletes a piece of the repository", absentAt(field, scope));
-    else if (!mine && field.glob && /(^|\/)\.?\*+$/.test(field.text))
-      effects.destroy("it deletes every file of a folder");
-  }
-};
-
-/** Nothing is lost where nothing stands; null when the place cannot be told for sure. */
-const absentAt = (field: Field, scope: Scope): readonly LossUnless[] | null =>
-  certainPlaces(scope, field)?.map((path) => ({ is: "absent", path })) ?? null;
-
-/** Names that only the running shell knows, one after another: how many it deletes is up to what they come from. */
-function deletesList(field: Field, path: string | null, scope: Scope): boolean {
-  if (field.text === DYNAMIC && field.splits) return true;
-  const { directory } = scope.analysis.effects.context;
-  return scope.many && isDynamic(field) && (path === null || isInside(directory, path));
-}
-
-/** `rm -rf notes.txt`: a name with the ending of a file is one file, whatever the flags. */
-function isPlainFile(field: Field): boolean {
-  return (
-    !field.glob &&
-    /[^/]\.(ts|tsx|js|jsx|mjs|cjs|json|jsonl|md|txt|log|lock|html|css|py|rb|go|rs|sh|sql|ya?ml|toml|csv|tmp|zip|t?gz|png|jpg|pid|out|db|sqlite)$/.test(
-      field.text,
-    )
-  );
-}
 
 const trash: Program = ({ args, scope }) => writeAll(readOptions(args).operands, scope, "tree");
 
@@ -244,13 +196,9 @@ export const FILE_COMMANDS: Readonly<Record<string, Program>> = {
   mkdir: makes,
   mkfifo: all("m", true),
   mknod: ({ args, scope }) => writeAll(readOptions(args, "m mode").operands.slice(0, 1), scope),
-  rmdir: all("", true),
-  unlink: removes,
-  rm: removes,
-  del: removes,
+  ...REMOVALS,
   trash,
   "trash-put": trash,
-  rimraf: (call) => removes({ ...call, name: "rm", args: [literal("-r"), ...call.args] }),
   shred: shreds,
   wipe: shreds,
   srm: shreds,

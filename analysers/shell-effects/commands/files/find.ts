@@ -5,7 +5,6 @@
 import type { Invocation, Program } from "../../shell/analysis.ts";
 import { textOf, literal, UNKNOWN_FIELD, type Field } from "../../shell/field.ts";
 import { absolutePath, forkScope, type Scope } from "../../shell/scope.ts";
-import { isScratchField } from "../../shell/scratch.ts";
 import { namesHostProcess } from "../../shell/host-process.ts";
 import { DYNAMIC, NOTHING, type Outcome, type Stream } from "../../shell/stream.ts";
 import { isOfSystem, isWholePlace } from "../../shell/system-place.ts";
@@ -13,6 +12,7 @@ import { readOptions } from "../../shell/options.ts";
 import { writeField } from "../../shell/write.ts";
 import { runStream } from "../programs/run-file.ts";
 import { isRebuildable } from "../words/rebuildable.ts";
+import { isNobodys } from "./nobodys.ts";
 import { oneOf } from "../../shell/one-of.ts";
 
 const DELETERS = new Set(["rm", "unlink", "shred", "rmdir", "trash", "rimraf"]);
@@ -95,13 +95,7 @@ function deletesFound(starts: readonly Field[], before: readonly Field[], scope:
       scope,
       filtered ? undefined : "tree",
     );
-    const path = absolutePath(scope, start.text);
-    const mine =
-      path !== null &&
-      (isRebuildable(path, effects.context.directory) ||
-        scope.made.has(path) ||
-        isScratchField(start, scope));
-    if (!mine && !narrowed) effects.destroy("it deletes whatever it finds");
+    if (!isNobodys(start, scope) && !narrowed) effects.destroy("it deletes whatever it finds");
   }
 }
 

@@ -53,6 +53,8 @@ const curl: Program = ({ args, scope }): Outcome => {
   const method = options.values.get("X") ?? options.values.get("request");
   if (method?.text.toUpperCase() === "DELETE" && !urls.every((url) => isTrial(url.text)))
     effects.destroy("it deletes a remote resource");
+  if (urls.some(({ text }) => text.includes("/_delete_by_query")))
+    effects.destroy("it deletes what a search finds");
   return { ok: null, out: output === undefined || output.text === "-" ? REMOTE : NOTHING };
 };
 
@@ -215,10 +217,20 @@ const http: Program = ({ args, scope }): Outcome => {
   return { ok: null, out: REMOTE };
 };
 
-const far: Program = ({ scope, name }) => {
-  scope.analysis.effects.network = true;
-  scope.analysis.effects.runs(name);
+/** What a client of files on another machine is told, behind `-e` or `-c` or by a pipe. */
+const REMOVES_FAR =
+  /(^|[;\n&])\s*(m?rm|mdelete|delete|rmdir|glob rm)\s|\bmirror\b[^;\n]*--(delete|Remove-source)/;
+
+const far: Program = ({ args, scope, name, stdin }) => {
+  const { effects } = scope.analysis;
+  effects.network = true;
+  effects.runs(name);
+  const told = args.filter((_, at) => oneOf("-e -c").test(textOf(args[at - 1]))).map(({ text }) => text);
+  if (stdin.kind === "text") told.push(stdin.text);
+  if (told.some((text) => text.length <= MAX_TOLD && REMOVES_FAR.test(text)))
+    effects.destroy("it deletes files on another machine");
 };
+const MAX_TOLD = 20_000;
 
 const downloader: Program = ({ args, scope }) => {
   scope.analysis.effects.network = true;

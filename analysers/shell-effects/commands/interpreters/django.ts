@@ -13,7 +13,14 @@ import { oneOf } from "../../shell/one-of.ts";
 export function django(args: readonly Field[], call: Invocation): void {
   const { scope } = call;
   const verb = args.find(({ text }) => !text.startsWith("-"));
-  if (oneOf("flush reset_db reset_schema").test(textOf(verb)) || textOf(verb).startsWith("delete_"))
+  // Back to before the first one, `zero`, empties all tables of the application.
+  const toNothing =
+    textOf(verb) === "migrate" && textOf(args.filter(({ text }) => !text.startsWith("-"))[2]) === "zero";
+  if (
+    toNothing ||
+    oneOf("flush reset_db reset_schema").test(textOf(verb)) ||
+    textOf(verb).startsWith("delete_")
+  )
     scope.analysis.effects.destroy(`manage.py ${textOf(verb)} empties the database`);
   else if (
     oneOf(

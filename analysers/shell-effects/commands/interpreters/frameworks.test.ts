@@ -44,7 +44,10 @@ describe("frameworks", () => {
     ["bin/rails runner 'puts User.order(:id).map(&:name)'", "nothing"],
     ["bin/rails runner 'User.first.update(name: 1)'", "runs inline code"],
     ["bin/rails runner 'u = User.first; u.name = \"x\"; u.save!'", "runs inline code"],
-    ["bin/rails runner 'puts \"#{User.delete_all}\"'", "runs inline code"],
+    [
+      "bin/rails runner 'puts \"#{User.delete_all}\"'",
+      "LOSS the code it runs deletes a whole tree or empties data; runs inline code",
+    ],
     [
       "bin/rails runner 'puts `rm -rf src`'",
       "writes src; LOSS it deletes a whole tree; runs inline code that starts processes",

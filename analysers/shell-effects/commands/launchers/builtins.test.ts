@@ -15,7 +15,7 @@ describe("places", () => {
     ["pushd src; touch a", "writes src/a"],
     ["popd; touch a", "writes ?"],
     ["chdir src; touch a", "writes src/a"],
-    ["mkdir d && cd d && rm -rf ../d", "writes d"],
+    ["mkdir d && cd d && rm -rf ../d", "writes d; LOSS it deletes a whole tree"],
     ["cd /tmp; rm -rf build-x", "writes /tmp/build-x"],
     ["cd nowhere; rm -rf x", "writes nowhere/x; LOSS it deletes a whole tree"],
     ["set -e; cd nowhere; touch x", "writes nowhere/x"],

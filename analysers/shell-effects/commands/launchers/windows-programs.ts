@@ -22,7 +22,14 @@ const LOSSES: readonly (readonly [name: RegExp, then: RegExp, reason: string])[]
   [/\bvssadmin\b/, /\sdelete\b/, "it deletes copies of a disk"],
   [/\breg\b/, /\sdelete\b/, "it deletes settings of the machine"],
   [/\brobocopy\b/, /\/(mir|purge)\b/, "it deletes what the source does not have"],
-  [/\bremove-az/, /^/, "it deletes a remote resource"],
+  // One item, or what belongs to the running shell, is no loss.
+  [
+    /\bremove-(?!(item(property)?|variable|module|alias|pssession|job|typedata|event|psbreakpoint|psdrive|type|cimsession|psreadlinekeyhandler)\b)[a-z]+/,
+    /^/,
+    "it deletes a resource",
+  ],
+  [/\bclear-(recyclebin|eventlog|disk|content|item)\b/, /^/, "it empties what it names"],
+  [/\[(system\.)?io\.directory\]::delete\b/, /^/, "it deletes a whole tree"],
   [/\b(stop|restart)-computer\b/, /^/, "it ends the machine"],
 ];
 const DELETES_FOUND = /\|\s*((foreach-object|foreach|%)\s*\{\s*)?(remove-item|ri|rm|del|erase)\b/;
@@ -42,7 +49,7 @@ function readNames(text: string, { scope }: Invocation): void {
   const plain = text.replace(/[`^]/g, "").toLowerCase();
   if (DELETES_FOUND.test(plain)) effects.destroy("it deletes what it finds");
   // One command at a time, from the first name in it: a pattern for both would take too long on a long text.
-  for (const command of plain.split(/[;|&\n]/))
+  for (const command of plain.split(/[;|&\n]/).filter((one) => !/\s-(whatif|wi)\b(?!:\$false)/.test(one)))
     for (const [name, then, reason] of LOSSES) {
       const at = command.search(name);
       if (at !== -1 && then.test(command.slice(at))) effects.destroy(reason);
@@ -70,11 +77,25 @@ function follow(text: string, outer: Scope): void {
   scope.analysis.runText(text, { ...scope, analysis: quiet(scope, "loss") }, NOTHING);
 }
 
+/** Commands that print, one piped into the other, without a block, a variable or a second command. */
+const LOOKS =
+  /^(get-(?!credential)\w+|select-\w+|sort-object|where-object|measure-\w+|format-(list|table|wide)|convert(to|from)-\w+|out-string|test-\w+|compare-object|group-object|write-(output|host)|resolve-path|split-path|join-path|dir|ls|gci|cat|gc|type|pwd|ps|echo|ver|sort|select|where|findstr)\b/i;
+const PLAIN_OPTION = /^(-no(profile|logo|ninteractive)|-c(ommand)?|\/{1,2}[cdsq]|-login)$/i;
+
+function onlyLooks(text: string): boolean {
+  const words = text.split(/\s+/);
+  while (PLAIN_OPTION.test(words[0] ?? "")) words.shift();
+  const code = words.join(" ");
+  return (
+    code !== "" && !/[;&$(){}<>`^\n]/.test(code) && code.split("|").every((one) => LOOKS.test(one.trim()))
+  );
+}
+
 const windowsShell: Program = (call) => {
   const { args, scope, stdin, name } = call;
   const { effects } = scope.analysis;
   if (args.length === 1 && ASKS.test(textOf(args[0]))) return;
-  effects.runs(name);
+  if (!onlyLooks(textOfWords(args))) effects.runs(name);
   const at = args.findIndex(({ text }) => BEFORE_CODE.test(text));
   const options = at === -1 ? args : args.slice(0, at);
   if (options.some(({ text }) => ENCODED.test(text))) effects.hide("the code it runs is encoded");

@@ -55,7 +55,7 @@ describe("installing", () => {
     ["npm version patch", "writes ?"],
     ["npm audit fix", "writes ?"],
     ["npm audit --fix", "writes ?"],
-    ["npm pkg set name=x", "writes ?"],
+    ["npm pkg set name=x", "writes package.json"],
     ["npm pack", "writes ?"],
     ["npm config set registry x", "nothing"],
     ["npm config set registry x --location project", "writes ?"],

@@ -6,7 +6,7 @@ import type { Invocation, Program } from "../../shell/analysis.ts";
 import { textOf, literal, type Field } from "../../shell/field.ts";
 import { absolutePath, forkScope, type Scope } from "../../shell/scope.ts";
 import type { Outcome } from "../../shell/stream.ts";
-import { writeHere } from "../../shell/write.ts";
+import { writeField, writeHere } from "../../shell/write.ts";
 import { executePackage } from "./execute-package.ts";
 import { runScript } from "../words/run-script.ts";
 import { oneOf } from "../../shell/one-of.ts";
@@ -84,13 +84,14 @@ function nodeVerb(verb: Field, rest: readonly Field[], call: Invocation): Outcom
   if (text === "audit" && rest.some((arg) => arg.text === "fix" || arg.text === "--fix"))
     return writeHere(scope);
   if (text === "config" || text === "c") return configure(rest, scope);
-  if (text === "pkg") return oneOf("get").test(textOf(rest[0])) ? undefined : writeHere(scope);
+  if (text === "pkg") return changesManifest(rest, call);
   if (text === "pack") return rest.some((arg) => arg.text === "--dry-run") ? undefined : writeHere(scope);
   if (text === "cache")
     return oneOf("clean verify ls dir").test(textOf(rest[0])) ? effects.builds() : undefined;
   if (text === "publish" || text === "deploy") return publish(rest, effects);
   if (LISTS.test(text) && oneOf("ls list get").test(textOf(rest[0]))) return;
   if (oneOf("unpublish deprecate dist-tag owner logout login adduser").test(text)) {
+    if (rest.some((arg) => arg.text === "--dry-run")) return;
     effects.runs(`${name} ${text}`);
     if (text === "unpublish") effects.destroy("it deletes a published package");
     return;
@@ -110,6 +111,16 @@ const PROGRAMS = oneOf(
   "tsc eslint prettier vitest jest biome oxlint playwright cypress mocha webpack rollup esbuild vite next nuxt astro turbo nx tsx ts-node rimraf prisma drizzle-kit knex typeorm husky lint-staged stylelint changeset ncu graphql-codegen node git",
 );
 const isKnownProgram = (name: string): boolean => PROGRAMS.test(name);
+
+/** `npm pkg set scripts.test=…`: one file, unless workspaces are named. */
+function changesManifest(rest: readonly Field[], { scope, args }: Invocation): void {
+  if (textOf(rest[0]) === "get") return;
+  const isElsewhere = args.some(({ text }) =>
+    /^(-ws?$|-w.|--workspaces?\b|--prefix\b|-C|--dir\b)/.test(text),
+  );
+  if (isElsewhere) writeHere(scope);
+  else writeField(literal("package.json"), scope);
+}
 
 function install(rest: readonly Field[], scope: Scope): void {
   const { effects } = scope.analysis;

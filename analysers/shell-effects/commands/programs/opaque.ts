@@ -4,7 +4,9 @@
  */
 import type { Invocation } from "../../shell/analysis.ts";
 import { isDynamic, textOf, type Field } from "../../shell/field.ts";
-import { bucketRemoval, lossVerb } from "../words/loss-verb.ts";
+import { oneOf } from "../../shell/one-of.ts";
+import { bucketRemoval, isLossySql, lossVerb } from "../words/loss-verb.ts";
+import { scriptKind } from "../words/script-name.ts";
 
 /** What a compiler made of the tests, in the folder of its output. */
 const BUILT_TEST =
@@ -31,6 +33,24 @@ export function isProgramFolder(path: string): boolean {
 
 const INFORMATION = new Set(["--version", "--help", "-h", "-V", "-v", "version", "help"]);
 
+/** `tool rm x` and `tool stream rm x`; packages, settings and parts of a client's own set-up come back by a call. */
+const OWN_PARTS = oneOf(
+  "repo plugin plugins config configurations component components extension extensions context auth alias tool tools dep deps dependency package packages pkg module remote theme profile hook tap source channel",
+);
+
+function removal(head: Field, args: readonly Field[]): string | null {
+  // An option of a launcher.
+  if (head.text.startsWith("-")) return null;
+  const at = args.slice(0, 4).findIndex(({ text }) => oneOf("rm rmi rb del").test(text));
+  const noun = textOf(args[at - 1]);
+  // What stands in the first place, or behind an option and its value, is the program that a launcher starts.
+  const isVerb = at > 0 && !noun.startsWith("-") && !textOf(args[at - 2]).startsWith("-");
+  return isVerb && !OWN_PARTS.test(noun) ? textOf(args[at]) : null;
+}
+
+/** A program or script whose own name says it: `delete-records`, `wipe-db.sh`. */
+const namedForLoss = (name: string): boolean => scriptKind(name.replace(/\.\w+$/, "")) === "loss";
+
 export function opaqueProgram(head: Field, call: Invocation): void {
   const { effects } = call.scope.analysis;
   const { args } = call;
@@ -39,7 +59,10 @@ export function opaqueProgram(head: Field, call: Invocation): void {
   if (isCheckScript(head.text) && !effects.unpacked) return effects.tests();
   effects.runs(isDynamic(head) ? call.name : head.text);
   if (effects.unpacked && !isProgramFolder(head.text)) effects.hide("it runs what a fetched archive holds");
-  const loss = lossVerb(args) ?? bucketRemoval(args);
+  const loss = lossVerb(args) ?? bucketRemoval(args) ?? removal(head, args);
   if (loss !== null) effects.destroy(`${call.name} ${loss}`);
+  else if (namedForLoss(call.name)) effects.destroy(`${call.name} is named for what it destroys`);
+  else if (call.stdin.kind === "text" && isLossySql(call.stdin.text))
+    effects.destroy("it drops or empties data");
   for (const arg of args) effects.govern(effects.guard.text(arg.text, "argument"));
 }

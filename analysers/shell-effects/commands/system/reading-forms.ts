@@ -132,27 +132,19 @@ const isReading = (forms: Forms, { args }: Invocation): boolean => {
   return verb !== undefined && oneOf(verbs).test(verb.text);
 };
 
-/** What a form throws away for good. */
-const LOSES: Readonly<Record<string, readonly [form: RegExp, reason: string]>> = {
-  jj: [/^(abandon|restore|undo)\b|^(op|operation) (restore|abandon)/, "it gives up edits or commits"],
-  p4: [/^(revert|clean|obliterate)\b/, "it discards opened edits"],
-};
+/** A form that is in no list: an unknown program. */
+export function unknownForm({ args, name, scope }: Invocation): void {
+  const { effects } = scope.analysis;
+  effects.runs(name);
+  const loss = lossVerb(args);
+  if (loss !== null) effects.destroy(`${name} ${loss}`);
+  for (const arg of args) effects.govern(effects.guard.text(arg.text, "argument"));
+}
 
 const forms =
   (known: Forms): Program =>
   (call) => {
-    const { effects } = call.scope.analysis;
-    if (isReading(known, call)) return;
-    effects.runs(call.name);
-    const line = call.args
-      .filter(({ text }) => !text.startsWith("-"))
-      .map(({ text }) => text)
-      .join(" ");
-    const loss = lossVerb(call.args);
-    const [form, reason] = LOSES[call.name] ?? [];
-    if (loss !== null) effects.destroy(`${call.name} ${loss}`);
-    else if (form?.test(line) === true) effects.destroy(reason ?? "");
-    for (const arg of call.args) effects.govern(effects.guard.text(arg.text, "argument"));
+    if (!isReading(known, call)) unknownForm(call);
   };
 
 export const READING_FORMS: Readonly<Record<string, Program>> = Object.fromEntries(

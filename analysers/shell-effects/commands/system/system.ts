@@ -145,7 +145,10 @@ export const SYSTEM: Readonly<Record<string, Program>> = {
   fdisk: partitions,
   sfdisk: partitions,
   parted: partitions,
-  wipefs: disk,
+  wipefs: (call) => {
+    // It lists what it finds, unless it is told what to wipe.
+    if (call.args.some(({ text }) => /^(-[a-z]*[ao]|--(all|offset|types?|force))/.test(text))) disk(call);
+  },
   pvremove: disk,
   mkswap: disk,
   sgdisk: partitions,
@@ -170,7 +173,9 @@ export const SYSTEM: Readonly<Record<string, Program>> = {
   "xdg-mime": (call) => {
     if (textOf(call.args[0]) !== "query") opaque(call);
   },
-  mdadm: opaque,
+  mdadm: (call) => {
+    if (!call.args.some(({ text }) => oneOf("--detail -D --examine -E --query -Q").test(text))) opaque(call);
+  },
   service,
   // Its `-c` is a cursor.
   journalctl: (call) => logs({ ...call, args: call.args.filter(({ text }) => text !== "-c") }),
@@ -232,7 +237,6 @@ export const SYSTEM: Readonly<Record<string, Program>> = {
   groovyc: compiler,
   erlc: compiler,
   ar: archiver,
-  cryptsetup: opaque,
   virsh: opaque,
   VBoxManage: opaque,
   mount: ({ args, scope }) => {

@@ -22,6 +22,7 @@ const NAMES = `
   jless ncal sensors acpi jstat jps jinfo
   hadolint shellcheck yamllint
   mysqlshow ssh-keyscan fuser fc-list fc-match blkid
+  lvs vgs pvs lvdisplay vgdisplay pvdisplay lvscan vgscan pvscan smartctl lsscsi xfs_info dumpe2fs
   csvcut csvgrep csvlook csvstat csvsort csvjson gojq jql pup uuidgen zipinfo pipdeptree last lastlog lastb tldr yes delta
   tap-spec tap-dot tap-nyan tap-min tap-difflet faucet gotestfmt tparse pino-pretty bunyan ansi2txt diff-so-fancy datamash
   glow mdcat difft btm btop procs dust duf hexyl ccze zdiff zcmp bzgrep xzgrep bzdiff ipcalc sipcalc mtr pathchk runlevel

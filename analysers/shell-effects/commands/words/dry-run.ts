@@ -33,7 +33,7 @@ const SHORT: Readonly<Record<string, RegExp>> = {
 /** A bundle of letters; what follows a letter with a value is not looked at, and costs a refusal at most. */
 const BUNDLE = /^-[A-Za-z]+$/;
 
-function isDryRun({ name, args }: Invocation): boolean {
+export function isDryRun({ name, args }: Invocation): boolean {
   const end = args.findIndex(({ text }) => text === "--");
   const own = end === -1 ? args : args.slice(0, end);
   // A program that is handed the charts runs all the same.
