@@ -45,9 +45,26 @@ const NOTHING: Partial<Record<Command["type"], string>> = {
   "keep-plan": "Nothing is held by a message of yours.",
   "choose-mode": "That mode holds already.",
 };
-const CLOSED =
-  "The human accepts what the task lacks: it is completed with its gaps. Say so in one short line; change nothing else for it.";
+const CLOSED = "The human accepts what the task lacks: it is completed with its gaps.";
 const BRIEFLY = "Say so in one short line; change nothing else for it.";
+const AGAIN = "Make it again now, exactly as it was; the rules hold for any other call.";
+const SHOWN = "The human asked where the work stands and has read it. Answer with one word: Shown.";
+
+/** What a command comes to, for both who read it. */
+export interface CommandAnswer {
+  /** Seen by the human. */
+  readonly shown: string;
+  /** What only the agent needs: how to answer. */
+  readonly toAgent: string;
+  /** The agent needs nothing of what is shown. */
+  readonly isForHumanAlone: boolean;
+}
+
+const told = (shown: string, toAgent = BRIEFLY): CommandAnswer => ({
+  shown,
+  toAgent,
+  isForHumanAlone: false,
+});
 
 /** The delegation that is meant: named, or the only one at work for this session. */
 function recallOf(state: State, text: string, sessionID: string): Command | string {
@@ -119,29 +136,29 @@ function droppedIn(state: State, events: readonly Event[]): string {
 function done(command: Command, state: State, events: readonly Event[]): string {
   switch (command.type) {
     case "pause":
-      return `Governance is paused in this session and its subagents for ${command.minutes} minutes: changes without a task pass and are recorded. ${BRIEFLY}`;
+      return `Governance is paused in this session and its subagents for ${command.minutes} minutes: changes without a task pass and are recorded.`;
     case "resume":
-      return `The pause is over: changes need an active task again. ${BRIEFLY}`;
+      return `The pause is over: changes need an active task again.`;
     case "reopen-journal":
-      return `The human has looked at what another program wrote into the journal; none of it counts. ${BRIEFLY}`;
+      return `The human has looked at what another program wrote into the journal; none of it counts.`;
     case "allow-call":
-      return `The human allows this call once: ${command.shown} Make it again now, exactly as it was; the rules hold for any other call.`;
+      return `The human allows this call once: ${command.shown}`;
     case "accept-risk":
-      return `The human accepts what the task lacks now ("${command.text}"): it may be completed with gaps; new ones hold it up as before. ${BRIEFLY}`;
+      return `The human accepts what the task lacks now ("${command.text}"): it may be completed with gaps; new ones hold it up as before.`;
     case "recall-delegation":
-      return `The human recalled the delegation: its subagent is being stopped, its task is planned again. ${BRIEFLY}`;
+      return `The human recalled the delegation: its subagent is being stopped, its task is planned again.`;
     case "hear-bans":
-      return `The human lets these be changed again: ${command.freed.join(", ")}. ${BRIEFLY}`;
+      return `The human lets these be changed again: ${command.freed.join(", ")}.`;
     case "decide-slot":
-      return `The human decided: ${command.slot} = ${command.choice}. What waited for it may go on. ${BRIEFLY}`;
+      return `The human decided: ${command.slot} = ${command.choice}. What waited for it may go on.`;
     case "keep-plan":
-      return `The human says that the plan stands as it is: go on with it. ${BRIEFLY}`;
+      return `The human says that the plan stands as it is: go on with it.`;
     case "choose-mode":
       return command.mode === null
-        ? `The mode of the settings holds again. ${BRIEFLY}`
-        : `The human chose mode ${command.mode}. ${BRIEFLY}`;
+        ? `The mode of the settings holds again.`
+        : `The human chose mode ${command.mode}.`;
     default:
-      return `The human dropped ${droppedIn(state, events)}: it is abandoned. Stop working on it. ${BRIEFLY}`;
+      return `The human dropped ${droppedIn(state, events)}: it is abandoned. Stop working on it.`;
   }
 }
 
@@ -154,20 +171,24 @@ async function seen(project: GovernedProject, command: Command, sessionID: strin
   return { ...command, inspection };
 }
 
-async function decided(project: GovernedProject, action: Decided, typed: TypedCommand): Promise<string> {
+async function decided(
+  project: GovernedProject,
+  action: Decided,
+  typed: TypedCommand,
+): Promise<CommandAnswer> {
   const { sessionID } = typed;
   await ensureSession(project, sessionID, undefined);
   const command = commandOf(project, action, typed);
-  if (typeof command === "string") return `${command} Nothing was changed. ${BRIEFLY}`;
+  if (typeof command === "string") return told(`${command} Nothing was changed.`);
   const before = project.store.current();
   if (rootOf(before, sessionID) !== sessionID)
-    return `This works in the root session only. Nothing was changed. ${BRIEFLY}`;
+    return told("This works in the root session only. Nothing was changed.");
   const context = { ...project.contextFor(sessionID, HUMAN), actor: { kind: "human" } } as const;
   const outcome = project.store.execute(await seen(project, command, sessionID), context, "decision");
   if (!outcome.ok)
-    return `${renderRefusal(outcome.refusal, chainLine(before, sessionID))}\nNothing was changed. ${BRIEFLY}`;
+    return told(`${renderRefusal(outcome.refusal, chainLine(before, sessionID))}\nNothing was changed.`);
   if (outcome.events.length === 0 && NOTHING[command.type])
-    return `${NOTHING[command.type]} Nothing was changed. ${BRIEFLY}`;
+    return told(`${NOTHING[command.type]} Nothing was changed.`);
   project.voice.toast(
     "info",
     `/${HUMAN_COMMANDS[action].name} ${typed.rest.trim().slice(0, MAX_SHOWN)}`.trimEnd() +
@@ -175,29 +196,33 @@ async function decided(project: GovernedProject, action: Decided, typed: TypedCo
     sessionID,
   );
   for (const child of strandedChildren(outcome.state, outcome.events)) project.voice.stop(child);
-  return outcome.events.some(({ type }) => type === "task-completed")
-    ? CLOSED
-    : done(command, outcome.state, outcome.events);
+  if (outcome.events.some(({ type }) => type === "task-completed")) return told(CLOSED);
+  const text = done(command, outcome.state, outcome.events);
+  return command.type === "allow-call" ? told(text, AGAIN) : told(text);
 }
 
-/** Does what the human typed. @returns what the agent is told of it; never rejects. */
+/** Does what the human typed. @returns what both are told of it; never rejects. */
 export async function carryOut(
   project: GovernedProject,
   action: HumanAction,
   typed: TypedCommand,
-): Promise<string> {
+): Promise<CommandAnswer> {
   const { name } = HUMAN_COMMANDS[action];
   try {
     const { isForeign, text } = typed.origin;
-    if (action === "status") return showStatus(project, typed.sessionID);
+    if (action === "status")
+      return { shown: showStatus(project, typed.sessionID), toAgent: SHOWN, isForHumanAlone: true };
     if (!isForeign) return await decided(project, action, typed);
     announceNow(
       project,
       `/${name} in session ${typed.sessionID} was not carried out: it came from ${text}. If it was you, end that program and type it again.`,
     );
-    return `/${name} was not carried out: only the human gives it, and it came from ${text}. Nothing was changed. Do not post to the host; tell the human what you ran.`;
+    return told(
+      `/${name} was not carried out: only the human gives it, and it came from ${text}. Nothing was changed.`,
+      "Do not post to the host; tell the human what you ran.",
+    );
   } catch (error) {
     project.voice.log("error", `/${name} failed: ${String(error)}`);
-    return `/${name} could not be carried out; nothing was changed. Tell the human.`;
+    return told(`/${name} could not be carried out; nothing was changed.`, "Tell the human.");
   }
 }

@@ -3,13 +3,24 @@ import { HUMAN_COMMANDS, addHumanCommands } from "./human-commands.ts";
 import { begin, refusal, start, write } from "../start-plugin.fixture.ts";
 import type { OpenedPlugin } from "../open-plugin.fixture.ts";
 
-/** The host's part: the config hook once, then the command; returns what the model is told. */
-async function type(plugin: OpenedPlugin, sessionID: string, command: string, args = ""): Promise<string> {
+interface Expanded {
+  readonly type: string;
+  readonly text: string;
+  readonly synthetic?: boolean;
+  readonly ignored?: boolean;
+}
+
+/** The host's part: the config hook once, then the command; returns what it expands to. */
+async function expanded(plugin: OpenedPlugin, command: string, args = "", sessionID = "ses_a") {
   await plugin.hooks.config?.({});
-  const parts = [{ type: "text", text: `/${command} ${args}` }];
+  const parts: Expanded[] = [{ type: "text", text: `/${command} ${args}` }];
   await plugin.hooks["command.execute.before"]?.({ command, sessionID, arguments: args }, { parts: parts });
-  expect(parts).toHaveLength(1);
-  return parts[0]?.text ?? "";
+  return parts;
+}
+
+/** What the human sees of a command; what only the agent reads stands behind it. */
+async function type(plugin: OpenedPlugin, sessionID: string, command: string, args = ""): Promise<string> {
+  return (await expanded(plugin, command, args, sessionID)).map(({ text }) => text).join(" ");
 }
 
 const WORK = { "src/a.ts": "1\n", "docs/a.md": "1\n" };
@@ -25,7 +36,7 @@ describe("a human's commands", () => {
 
   it("are left alone when they are others'", async () => {
     const plugin = await start();
-    expect(await type(plugin, "ses_a", "greet", "all")).toBe("/greet all");
+    expect(await expanded(plugin, "greet", "all")).toEqual([{ type: "text", text: "/greet all" }]);
   });
 
   it("pause the task rule for the session and its subagents, for that long, and never G0 or destruction", async () => {
@@ -186,6 +197,13 @@ describe("/idumb-keep", () => {
 });
 
 describe("/idumb-status", () => {
+  it("is read by the human alone, and costs the model one short sentence and one word", async () => {
+    const [shown, asked] = await expanded(await start(), "idumb-status");
+    expect(shown).toMatchObject({ text: expect.stringMatching(/^Mode balanced\./) as string, ignored: true });
+    expect(asked).toMatchObject({ synthetic: true });
+    expect(asked?.text.length).toBeLessThan(100);
+  });
+
   it("shows mode, tree, what is active and what was refused, and changes nothing", async () => {
     const plugin = await start();
     await plugin.message("ses_a", "hi");

@@ -9,7 +9,7 @@ const LOOKED_BACK = 500;
 const isRefusal = (record: EventRecord): record is EventRecord<"call-refused"> =>
   record.event.type === "call-refused";
 
-/** What is shown; the model is asked all the same, and has one word to say. */
+/** What is shown. */
 export function showStatus({ store, config }: GovernedProject, sessionID: string): string {
   const state = store.current();
   const refused = store
@@ -18,9 +18,5 @@ export function showStatus({ store, config }: GovernedProject, sessionID: string
     .toReversed()
     .slice(0, MOST_REFUSED);
   const standing = standingOf(state, config.mode, refused, Date.now());
-  return [
-    `The human asked where the work stands, and reads it here. Answer with one word: Shown.`,
-    `Mode ${standing.mode}.`,
-    ...standingLines(standing),
-  ].join("\n");
+  return [`Mode ${standing.mode}.`, ...standingLines(standing)].join("\n");
 }

@@ -27,9 +27,14 @@ export function commandBefore(
     if (action === undefined || !ownCommandsOf(project).has(action)) return;
     const { sessionID, arguments: rest } = input;
     const origin = commandOrigin(callTimesOf(project.sessions).runsNow());
-    const text = await carryOut(project, action, { sessionID, rest, origin });
+    const { shown, toAgent, isForHumanAlone } = await carryOut(project, action, { sessionID, rest, origin });
+    // OpenCode 1.18.33 shows a part that is ignored and sends it to no model; of a synthetic one it does the contrary.
+    const parts = [
+      { type: "text", text: shown, ...(isForHumanAlone && { ignored: true }) },
+      { type: "text", text: toAgent, synthetic: true },
+    ];
     // In place: OpenCode 1.18.33 ignores a re-assigned array.
-    output.parts.splice(0, output.parts.length, { type: "text", text } as Part);
+    output.parts.splice(0, output.parts.length, ...(parts as Part[]));
     expandsTo(project, input.sessionID, output.parts);
   };
 }

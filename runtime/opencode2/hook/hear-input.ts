@@ -31,7 +31,10 @@ export async function hearInput(
       rest: command.rest,
       origin: origin ?? commandOrigin(callTimesOf(project.sessions).runsNow()),
     };
-    notes.add(home, await carryOut(project, command.action, typed));
+    const { shown, toAgent, isForHumanAlone } = await carryOut(project, command.action, typed);
+    // OpenCode 2 (0.0.0-next-16350) shows the human nothing of what a command comes to.
+    if (isForHumanAlone) project.voice.toast("info", shown, sessionID);
+    notes.add(home, isForHumanAlone ? toAgent : `${shown} ${toAgent}`);
   }
   const heard = { text, typed: isHuman && command === null ? [text] : [] };
   await messageBegan(project, { sessionID, agent, heard }, (note) => notes.add(home, inHostWords(note)));
