@@ -75,8 +75,7 @@ export const COMMANDS: readonly CommandRow[] = [
   {
     name: "explain",
     argument: { flags: "[line]", about: "a shell line, in quotes" },
-    about:
-      "say what a call would do, whether the gate would let it through, by which rule, and in which mode",
+    about: "say what a call would do, whether it would pass, by which rule, and in which mode",
     options: [
       { flags: "--tool <name>", about: "a call of this tool instead of a shell line" },
       { flags: "--path <file>", about: "the file that the tool is called for" },
@@ -88,7 +87,7 @@ export const COMMANDS: readonly CommandRow[] = [
       JSON_OUT,
     ],
     example: 'npx idumb explain "rm -rf build && npm test"',
-    exits: { 0: "the gate would let it through", 1: "the gate would refuse it", ...IN_THE_WAY },
+    exits: { 0: "it would pass", 1: "it would be refused", ...IN_THE_WAY },
     run: ACTIONS.explain,
   },
   {
@@ -99,7 +98,7 @@ export const COMMANDS: readonly CommandRow[] = [
       { flags: "--task <id>", about: "what names this task or plan" },
       { flags: "--file <path>", about: "what names this file, relative to the project" },
       { flags: "--session <id>", about: "what this session did: its id, or the name of its file" },
-      { flags: "--refusals", about: "only what the gate refused" },
+      { flags: "--refusals", about: "only what was refused" },
       { flags: "--last <n>", about: "how many entries, 0: all", fallback: "100" },
       { flags: "--follow", about: "go on as it happens, until you end it" },
       DIR,

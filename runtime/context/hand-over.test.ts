@@ -7,14 +7,14 @@ const HOUR = 60 * 60_000;
 const active = { type: "plan-activated", planId: "wp-1" } as const;
 
 describe("the hand-over to a new session", () => {
-  it("says the last trajectory, the cursor, the gap and what to grep for", () => {
+  it("says the last plan, its task, the gap and what to grep for", () => {
     const { state } = given(...plan("wp-1", node("tn-1"), node("tn-2")), active, {
       type: "task-started",
       nodeId: "tn-1",
       takenFrom: null,
     });
     expect(handOver(state, 500 + 4 * HOUR, () => true)).toBe(
-      'Last trajectory: 0000010170 wp-1 "Plan wp-1" [active, 0/2]. Cursor: tn-1 "TN-1" [active]. Last activity 4 h ago. Trace: bash {"command":"grep -rn 0000010170 .idumb"}',
+      'Last plan: 0000010170 wp-1 "Plan wp-1" [active, 0/2]. Its task: tn-1 "TN-1" [active]. Last activity 4 h ago. Trace: bash {"command":"grep -rn 0000010170 .idumb"}',
     );
   });
 
@@ -25,7 +25,7 @@ describe("the hand-over to a new session", () => {
       takenFrom: null,
     });
     expect(handOver(state, 500, (sessionID) => sessionID !== "ses_a")).toContain(
-      'Cursor: tn-1 "TN-1" [active], left by a session that is gone. To take it over: govern_task {"action":"start","task":"tn-1"}. Last activity',
+      'Its task: tn-1 "TN-1" [active], left by a session that is gone. To take it over: govern_task {"action":"start","task":"tn-1"}. Last activity',
     );
   });
 

@@ -43,8 +43,8 @@ function traceCall(plan: Pick<WorkPlan, "createdAt">): string {
 function cursorText(node: TaskNode, isLive: (sessionID: string) => boolean): string {
   const isLeft = node.status === "active" && node.session !== null && !isLive(node.session);
   return isLeft
-    ? `Cursor: ${named(node)} [active], left by a session that is gone. To take it over: ${renderCall(taskCall("start", { task: node.id }))}.`
-    : `Cursor: ${named(node)} [${node.status}].`;
+    ? `Its task: ${named(node)} [active], left by a session that is gone. To take it over: ${renderCall(taskCall("start", { task: node.id }))}.`
+    : `Its task: ${named(node)} [${node.status}].`;
 }
 
 /** The plan that moved last. What a finished run left, all by itself, nobody has to be told of. */
@@ -72,7 +72,7 @@ export function handOver(state: State, at: number, isLive: (sessionID: string) =
   const cursor = cursorOf(nodes);
   const { done, total } = progress(state, plan.id);
   return [
-    `Last trajectory: ${stampOf(plan.createdAt)} ${named(plan)} [${plan.status}, ${done}/${total}].`,
+    `Last plan: ${stampOf(plan.createdAt)} ${named(plan)} [${plan.status}, ${done}/${total}].`,
     ...(cursor ? [cursorText(cursor, isLive)] : []),
     `Last activity ${gapText(at - moved)} ago. Trace: ${traceCall(plan)}`,
   ].join(" ");

@@ -24,7 +24,7 @@ const STEERS = new Set(["--pure", "attach", "plugin", "upgrade", "uninstall"]);
 function hostCall(args: readonly string[]): GuardedCall {
   if (args.length === 1 && HARMLESS.has(args[0] ?? "")) return "harmless";
   const steers = args.some((text) => STEERS.has(text) || text.startsWith("--attach"));
-  return steers ? { guarded: "it steers the host around the gate" } : "opaque";
+  return steers ? { guarded: "it starts or steers OpenCode without iDumb" } : "opaque";
 }
 
 export const shellGuard = (places: GovernedPlaces): Guard => ({
@@ -40,7 +40,7 @@ export const shellGuard = (places: GovernedPlaces): Guard => ({
   setting: (variable) =>
     HOST_SETTING.test(variable) ? "it sets a host setting that can leave the plugin out" : null,
   removal: (name) => (name === "idumb" ? "it uninstalls the plugin" : null),
-  host: { program: "opencode", ended: "it ends the host, which holds the gate" },
+  host: { program: "opencode", ended: "it ends OpenCode, in which iDumb runs" },
 });
 
 const contexts = new WeakMap<EffectContext, ShellContext>();

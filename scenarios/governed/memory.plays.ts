@@ -38,7 +38,7 @@ function said(host: Governed, session: string): string {
 export const memory = (kind: HostKind) =>
   describe(`on the ${kind} host`, () => {
     it(
-      "a new session is told the last trajectory, and the call it is given finds task, session, checkpoint and anchor",
+      "a new session is told the last plan, and the call it is given finds task, session, checkpoint and anchor",
       async () => {
         const host = await openGoverned({ kind });
         const first = await host.newSession();
@@ -52,9 +52,8 @@ export const memory = (kind: HostKind) =>
         const second = await host.newSession();
         await host.say(second, "where were we?", [{ say: "hm" }]);
         const told = said(host, second);
-        const stamp =
-          /Last trajectory: (\d{10}) wp-1 "Build the login" \[active, 0\/1\]/.exec(told)?.[1] ?? "";
-        expect(told).toContain('Cursor: tn-1 "Build the login" [active]');
+        const stamp = /Last plan: (\d{10}) wp-1 "Build the login" \[active, 0\/1\]/.exec(told)?.[1] ?? "";
+        expect(told).toContain('Its task: tn-1 "Build the login" [active]');
         const trace = /Trace: bash (\{.*?\})/.exec(told)?.[1] ?? "";
         await eventually(() => host.file(".idumb/anchors.md") ?? undefined);
         await host.say(second, "trace it", [call("bash", JSON.parse(trace)), { say: "found" }]);

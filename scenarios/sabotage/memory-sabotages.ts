@@ -52,7 +52,7 @@ async function handedOver(host: Governed): Promise<boolean> {
   await host.say(await host.newSession(), "begin", [begin, done]);
   const second = await host.newSession();
   await host.say(second, "where were we?", [done]);
-  return sent(host, second).includes("Last trajectory: ");
+  return sent(host, second).includes("Last plan: ");
 }
 
 const NOTHING = "We talked.";

@@ -50,7 +50,7 @@ function refuseAssigner(state: State, command: Assign, context: CommandContext):
       "a delegation",
       context.delegationBarred,
       { human: "Do the work in this session, call by call. Only the human can run it as a subagent." },
-      "subagents act past the gate here",
+      "no hook is called in subagents here",
     );
   const depth = depthOf(state, sessionID) + 1;
   const { maxDelegationDepth = Number.POSITIVE_INFINITY, hostDepth = Number.POSITIVE_INFINITY } = context;

@@ -27,7 +27,7 @@ describe("a session that assigns", () => {
       instead: {
         human: "Do the work in this session, call by call. Only the human can run it as a subagent.",
       },
-      evidence: "subagents act past the gate here",
+      evidence: "no hook is called in subagents here",
     });
   });
 

@@ -58,7 +58,7 @@ export const HUMAN_COMMANDS = {
   decide: {
     name: "idumb-decide",
     description: "iDumb: say which choice is final",
-    usage: "<slot> <choice>",
+    usage: "<what> <choice>",
   },
   recall: {
     name: "idumb-recall",

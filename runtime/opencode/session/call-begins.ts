@@ -74,7 +74,7 @@ export function callBeginsUngated(project: GovernedProject, call: CallAhead): vo
     return refuseWithoutState(call, {
       code: "governance-broken",
       what: `${call.tool} while governance is broken`,
-      why: "mode strict closes when the gate itself fails",
+      why: "mode strict lets nothing through when its own check fails",
       instead: { human: "Ask the human to look at the log of OpenCode and to restart it." },
       evidence: "hook tool.execute.before failed",
     });

@@ -33,7 +33,7 @@ const PATIENCE = 2;
 const NOT_ITS_OWN =
   /^GOVERNANCE BLOCK|rejected permission|user rejected|Tool execution aborted|aborted|prevents you from using/i;
 const OFFER =
-  "The agent keeps drifting after two notes. /compact gives it a fresh start: the plan, the open task and the critical anchors come back word for word.";
+  "The agent goes in circles, and two notes did not help. /compact gives it a fresh start: the plan, the open task and the critical anchors come back word for word.";
 
 /** Nothing counted at first. */
 const driftOf = slice<SessionMemory, DriftMemory>(() => ({
