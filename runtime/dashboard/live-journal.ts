@@ -75,7 +75,8 @@ export async function liveJournal(path: string, open: () => Promise<ReadStore | 
   await look();
   let looking: Promise<void> = Promise.resolve();
   const inTurn = (): Promise<void> => (looking = looking.then(look));
-  const timer = setInterval(() => void inTurn(), LOOK_MS);
+  // Nobody waits for the next look: where nothing is served the program ends.
+  const timer = setInterval(() => void inTurn(), LOOK_MS).unref();
   return {
     current: () => now,
     look: inTurn,
