@@ -133,7 +133,7 @@ describe.skipIf(!hasChromium)("the page", { timeout: SLOW_MS }, () => {
     }
   });
 
-  test("opens on a project without a journal, and fills when the first session comes", async () => {
+  test("opens on a project without a journal and says that there is no plan yet", async () => {
     const page = await opened(emptyFolder());
     await expect.poll(() => page.locator(".empty").textContent(), SOON).toContain("No plan yet");
   });
