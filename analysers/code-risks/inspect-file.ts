@@ -115,8 +115,9 @@ function inspectedFile(file: SourceFile): InspectedFile {
       spend(calls.length);
       return calls;
     },
-    text(node, most = Infinity) {
-      return node ? file.between(node.from, Math.min(node.to, node.from + most)) : "";
+    text(node, limit) {
+      if (!node) return "";
+      return file.between(node.from, limit ? Math.min(node.to, node.from + limit.most) : node.to);
     },
   };
 }

@@ -22,8 +22,8 @@ export interface Inspected {
   readonly identity: Identity;
   /** Every call with its path: as written, with local names replaced, and under the name its module gives it. */
   readonly calls: readonly PathedCall[];
-  /** The text of a node, or its first so many characters. */
-  text(node: Syntax | undefined, most?: number): string;
+  /** The text of a node, or its first so many characters. An object, so that no place in a list passes for a number. */
+  text(node: Syntax | undefined, limit?: { readonly most: number }): string;
 }
 
 export interface Rule {

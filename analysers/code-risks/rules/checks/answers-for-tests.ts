@@ -206,7 +206,7 @@ function* keepsAnswers(inspected: Inspected): Generator<Syntax> {
     const isTable =
       table !== null &&
       onlyKept(inspected, around, table) &&
-      !new RegExp(`\\b${table}\\s*\\[[^\\]]*\\]\\s*=[^=]|\\b${table}\\.set\\(`).test(inspected.file.text);
+      !inspected.file.says(new RegExp(`\\b${table}\\s*\\[[^\\]]*\\]\\s*=[^=]|\\b${table}\\.set\\(`));
     if (isTable || (fitsFormula(rowsOfBranches(inspected, around)) && onlyKept(inspected, around, null)))
       yield around;
   }

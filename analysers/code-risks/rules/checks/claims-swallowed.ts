@@ -29,7 +29,7 @@ function* swallowed(inspected: Inspected): Generator<Syntax> {
     if (node.kind !== "try" || !claimsIn(inspected, node.body) || triesAgain(inspected, node)) continue;
     for (const handler of node.items ?? []) {
       if (handler.kind !== "catch" || /^(?:finally|else)$/.test(handler.name)) continue;
-      const kinds = (handler.items ?? []).map(text).join(" ");
+      const kinds = (handler.items ?? []).map((one) => text(one)).join(" ");
       if (file.language === "python" && kinds !== "" && !ANY.test(kinds)) continue;
       // What is kept is claimed later, by whoever waits for it.
       const isKept = [...walk(handler)].some(({ kind }) => kind === "assign");

@@ -74,7 +74,7 @@ function* switchedOff(inspected: Inspected): Generator<Syntax> {
     if (!isPathOf(inspected, call.target, OFF)) return false;
     if (isForLackOf(inspected, call) || isForAnOption(inspected, call)) return false;
     return (
-      !LEGITIMATE.test(text(call, 200)) &&
+      !LEGITIMATE.test(text(call, { most: 200 })) &&
       !(/^(it|test|describe)\.skip/.test(path) && call.items?.[0]?.kind === "binary") &&
       !(/^(it|test)\.(skip|fixme)$/.test(path) && isCondition(inspected, call))
     );

@@ -47,7 +47,7 @@ function purposeOf(inspected: Inspected, node: Syntax): string {
     current = current.parent;
   }
   const statement = statementOf(node);
-  return `${owner?.name ?? ""} ${names.join(" ")} ${inspected.text(statement, 300)}`;
+  return `${owner?.name ?? ""} ${names.join(" ")} ${inspected.text(statement, { most: 300 })}`;
 }
 
 function statementOf(node: Syntax): Syntax {

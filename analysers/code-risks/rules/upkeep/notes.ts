@@ -30,7 +30,7 @@ function* notes(inspected: Inspected): Generator<{ from: number }> {
     const isBase = inspected.file.language === "python" && isBareBase(inspected, node);
     if (isBase) continue;
     const isAbstract = /abstract|@abstractmethod|subclass|override|must implement/i.test(
-      inspected.text(above(node, "class") ?? undefined, 4_000),
+      inspected.text(above(node, "class") ?? undefined, { most: 4_000 }),
     );
     if (
       /not\s*(yet\s*)?implemented|NotImplementedError|todo/i.test(inspected.text(node)) &&

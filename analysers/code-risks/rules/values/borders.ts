@@ -124,7 +124,7 @@ function* windows({ file, text }: Inspected): Generator<Syntax> {
 /** Places in a list that are one too far: at random, by turns, in a search by halves. */
 function* places({ file, text }: Inspected): Generator<Syntax> {
   for (const node of file.nodes) {
-    const source = /^(call|binary|loop)$/.test(node.kind) ? text(node, 400) : "";
+    const source = /^(call|binary|loop)$/.test(node.kind) ? text(node, { most: 400 }) : "";
     const isRandom =
       node.kind === "call" &&
       /^Math\.(round|ceil)\(\s*Math\.random\(\)\s*\*\s*[\w.]+\.length\s*\)$|^(random\.)?randint\(\s*0\s*,\s*len\(\w+\)\s*\)$|^Math\.floor\(\s*Math\.random\(\)\s*\*\s*\(\s*[\w.]+\.length\s*\+\s*1\s*\)\s*\)$/.test(
@@ -189,7 +189,7 @@ function* loopBorder({ text }: Inspected, loop: Syntax, test: Syntax, body: Synt
     !/\.length\s*-\s*1\]|\.at\(-1\)|isLast|last|\.pop\(/.test(text(ownerText(loop)))
   )
     yield test;
-  const startsAtOne = /=\s*1\s*[;,]/.test(text(loop, 60));
+  const startsAtOne = /=\s*1\s*[;,]/.test(text(loop, { most: 60 }));
   if (
     startsAtOne &&
     test.name === "<" &&
@@ -248,7 +248,7 @@ export function* pages(inspected: Inspected): Generator<Syntax> {
         );
       const isOffset =
         /offset|skip|start|from|range/i.test(
-          text(above(node, "assign", "entry", "call", "named") ?? undefined, 40),
+          text(above(node, "assign", "entry", "call", "named") ?? undefined, { most: 40 }),
         ) || /offset|skip|slice|OFFSET|\[\s*page\w*\s*\*/.test(around);
       if (countsFromOne && isOffset && !/page\w*\s*-\s*1|page\w*\s*-=\s*1/.test(around)) yield node;
     }

@@ -180,15 +180,15 @@ function* localDays(inspected: Inspected): Generator<Syntax> {
       node.kind === "binary" &&
       (node.name !== "/" || (node.target?.kind === "binary" && node.target.name === "-")) &&
       /^(86_?400_?000|24\s*\*\s*60\s*\*\s*60\s*\*\s*1000|1000\s*\*\s*60\s*\*\s*60\s*\*\s*24|(ONE_|MS_PER_|MS_IN_)?DAY(_MS|_IN_MS)?|MS_PER_DAY)$/.test(
-        text(node.value, 40),
+        text(node.value, { most: 40 }),
       );
     if (!isDay) continue;
     const isCalendar = /day|date|due|week|tomorrow|next|schedule|calendar|streak|nights|midnight/i.test(
-      `${ownerOf(node, file.root).name} ${text(above(node, "assign") ?? undefined, 60)}`,
+      `${ownerOf(node, file.root).name} ${text(above(node, "assign") ?? undefined, { most: 60 })}`,
     );
     const isSpan =
       /ttl|expir|age|retention|cookie|timeout|token|cache|purge|after|older|since|stale|within|window|limit/i.test(
-        `${ownerOf(node, file.root).name} ${text(above(node, "assign", "entry") ?? undefined, 80)}`,
+        `${ownerOf(node, file.root).name} ${text(above(node, "assign", "entry") ?? undefined, { most: 80 })}`,
       );
     const isRounded = node.parent?.kind === "call" && lastName(node.parent.target) === "round";
     if (isCalendar && !isSpan && !isRounded && !isAware(inspected, node)) yield node;

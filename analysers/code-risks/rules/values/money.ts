@@ -134,7 +134,7 @@ function* money(inspected: Inspected): Generator<{ from: number }> {
 /** It is kept or sent, not drawn on a chart. */
 function isSettled(inspected: Inspected, node: Syntax): boolean {
   return !/(width|height|px|opacity|ratio|progress|percent|chart|score)/i.test(
-    inspected.text(above(node, "assign", "entry") ?? undefined, 40),
+    inspected.text(above(node, "assign", "entry") ?? undefined, { most: 40 }),
   );
 }
 
