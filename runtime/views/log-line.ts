@@ -71,7 +71,7 @@ function textOf(event: Event): string {
     case "task-completed":
       return `${kind} ${event.nodeId}: ${oneLine(event.result.evidence)}`;
     case "step-done":
-      return `step ${event.step} done of ${event.nodeId}`;
+      return `step ${event.step + 1} done of ${event.nodeId}`;
     case "checkpoint-recorded":
       return `checkpoint ${checkpointText(event.checkpoint)}`;
     case "anchor-created":
