@@ -36,7 +36,7 @@ const pages = [
   withTable("README.md", "figures", shortTable(figures)),
   ...Object.entries({
     "shell-effects": /^shell-/,
-    "course-changes": /^conversations-(sixth$|seventh$|eighth-|unkept-4|all-read)/,
+    "course-changes": /^conversations-(sixth$|seventh$|eighth-|ninth|tenth|asked)/,
     "code-risks": /^bugs-(sixth-held|sixth-alarmed|all-read$|all-held|all-told|clean-any)/,
   }).map(([analyser, ids]) => {
     const path = `analysers/${analyser}/README.md`;

@@ -41,6 +41,9 @@ export interface Conversation {
   readonly latest?: Goal;
   /** The same of the message that the agent was asked about, until it answers. */
   readonly asked?: Goal;
+  /** How often whoever was asked said that nothing changes, and how often that something does; absent in older journals. */
+  readonly unchanged?: number;
+  readonly changed?: number;
 }
 
 export const NO_CONVERSATION: Conversation = {

@@ -35,9 +35,15 @@ const without = (goals: readonly Goal[], { words }: Goal): readonly Goal[] =>
       : goal,
   );
 
+/** What nobody asked is counted only where it is a change. */
+function counted(before: Conversation, { kind }: CourseAnswer): Conversation {
+  if (kind !== "unchanged") return { ...before, changed: (before.changed ?? 0) + 1 };
+  return before.asked === undefined ? before : { ...before, unchanged: (before.unchanged ?? 0) + 1 };
+}
+
 /** The conversation once the question about its newest message is answered. */
 export function withAnswer(before: Conversation, answer: CourseAnswer): Conversation {
-  const { asked, ...conversation } = before;
+  const { asked, ...conversation } = counted(before, answer);
   const message = asked ?? before.latest;
   if (message === undefined || answer.kind === "unchanged" || answer.kind === "slot") return conversation;
   if (answer.kind === "dropped")

@@ -68,21 +68,23 @@ const EVERY_WAY: readonly TechniqueId[] = [
   "unknown-tool",
 ];
 
+const DILIGENT: Traits = {
+  name: "diligent",
+  about: "plans first, reads first, does what a refusal advises",
+  obedience: 1000,
+  stubbornness: 0,
+  planning: 900,
+  care: 950,
+  understanding: 1000,
+  honesty: 1000,
+  patience: 6,
+  guile: 0,
+  repertoire: ["edit", "write", "apply-patch"],
+  memory: { conversation: 700, prior: 800, context: 980, attention: 990 },
+};
+
 export const PERSONAS: Readonly<Record<string, Traits>> = {
-  diligent: {
-    name: "diligent",
-    about: "plans first, reads first, does what a refusal advises",
-    obedience: 1000,
-    stubbornness: 0,
-    planning: 900,
-    care: 950,
-    understanding: 1000,
-    honesty: 1000,
-    patience: 6,
-    guile: 0,
-    repertoire: ["edit", "write", "apply-patch"],
-    memory: { conversation: 700, prior: 800, context: 980, attention: 990 },
-  },
+  diligent: DILIGENT,
   hasty: {
     name: "hasty",
     about: "edits at once, tries one other tool, then follows advice",
@@ -152,5 +154,18 @@ export const PERSONAS: Readonly<Record<string, Traits>> = {
     guile: 200,
     repertoire: ["edit", "write", "apply-patch", "interpreter", "copy-over", "subagent", "unknown-tool"],
     memory: { conversation: 400, prior: 600, context: 800, attention: 940 },
+  },
+  // In no cast: with them a scenario shows what is lost when the plugin's question is answered wrongly.
+  deaf: {
+    ...DILIGENT,
+    name: "deaf",
+    about: "diligent, but says of every message that nothing has changed",
+    understanding: 0,
+  },
+  distracted: {
+    ...DILIGENT,
+    name: "distracted",
+    about: "diligent, but understands every second message and says of the others that nothing has changed",
+    understanding: 500,
   },
 };

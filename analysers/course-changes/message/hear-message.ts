@@ -3,7 +3,7 @@
  * Pure, and bounded: a message of megabytes costs what its own words cost.
  */
 import { withStatus, type Conversation, type Goal } from "../conversation.ts";
-import { courseOf, type CourseLine } from "../readings/course-line.ts";
+import { courseOf, type Answers, type CourseLine } from "../readings/course-line.ts";
 import { readingsOf, type Readings } from "../readings/readings.ts";
 import { hasCue } from "../language/cue-pattern.ts";
 import { cuesOf, languagesOf } from "../language/languages.ts";
@@ -131,6 +131,8 @@ function remembered(
     ({ kind, isCertain }) => kind === "return" || (kind === "pivot" && isCertain),
   );
   return {
+    ...(before.unchanged === undefined ? {} : { unchanged: before.unchanged }),
+    ...(before.changed === undefined ? {} : { changed: before.changed }),
     messages: before.messages + 1,
     languages:
       before.languages.length > 0 && before.messages > 2
@@ -178,12 +180,14 @@ export function tellsToDropPlan(data: string): boolean {
  * @param message whole text of the human's parts.
  * @param standing what is decided in a slot, project-wide.
  * @param open names of the open work in the plan.
+ * @param elsewhere what was answered about messages of the same human in other sessions.
  */
 export function hearMessage(
   message: string,
   before: Conversation,
   standing: (slot: string) => SlotStanding,
   open = "",
+  elsewhere: Answers = {},
 ): HeardMessage {
   const { own, data } = ownWords(message);
   const reader = readerOf(own, before.languages);
@@ -228,7 +232,7 @@ export function hearMessage(
     : readingsOf({ clauses, reader, before, choices, standing, planned, courseChanges });
   return {
     readings,
-    course: courseOf(readings),
+    course: courseOf(readings, before, elsewhere),
     isPoisonInData: tellsToDropPlan(data),
     ...slotsSaid([...weighed.changes, ...words.changes], courseChanges),
     saysStuck: clauses.some((clause) => hasCue(reader.cues.stuck, clause.text)),

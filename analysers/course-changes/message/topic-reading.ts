@@ -200,7 +200,9 @@ export function returnsTo(clause: Clause, reader: Reader): readonly CueObject[] 
   if (clause.asks || clause.supposes || clause.others || isProductReturn(clause)) return [];
   return cueHits(reader.cues.back, clause.text)
     .filter((hit) => !isDenied(clause, hit, reader))
-    .map(() => objectOf(clause.text.exact, reader));
+    .map(({ start, end, gap }) =>
+      objectOf(`${clause.text.exact.slice(0, start)} ${gap} ${clause.text.exact.slice(end)}`, reader),
+    );
 }
 
 const INSTEAD_OF = spoken` ${"topics.insteadOf"}(?= )|${"topics.insteadOfSigns"}`;

@@ -1,8 +1,10 @@
 /**
  * The score of a message and the two lines it is compared with. Weights and lines are data (`weights.json`), fitted by
- * `scoring/train.ts`; a test fits them again.
+ * `scoring/train.ts`; a test fits them again. What was answered so far moves both lines: most people refine all day and
+ * change no course, and who was misunderstood once is misunderstood in the same way again.
  */
 import WEIGHTS from "./weights.json" with { type: "json" };
+import type { Conversation } from "../conversation.ts";
 import type { Readings } from "./readings.ts";
 
 /** `ask`: the agent says what the message does before it writes; `tell`: it is told that it may; `none`: nothing. */
@@ -22,9 +24,32 @@ export const scoreOf = (
 ): number =>
   Object.entries(readings).reduce((sum, [name, value]) => sum + value * (weights[name] ?? 0), bias);
 
+/** How often whoever was asked said that nothing changes, and that something does. */
+export type Answers = Pick<Conversation, "unchanged" | "changed">;
+
+/**
+ * Answers that stand before the first one, of each kind. So few, because people are of two sorts: with some nearly all
+ * that sounds like a change is one, with others nearly nothing.
+ */
+const PRIOR = 0.1;
+/** An answer of another session tells less of this one. */
+const ELSEWHERE = 0.25;
+/** Who says outright that the goal is another one is asked about, whatever was answered before. */
+const MOST = 3;
+
+/**
+ * By how much the answers so far raise the lines, in the score's own measure, log odds. Changes bring them back, no
+ * further: a change that was real makes no other message one.
+ */
+export function raisedBy(here: Answers, elsewhere: Answers = {}): number {
+  const count = (kind: keyof Answers): number =>
+    PRIOR + (here[kind] ?? 0) + ELSEWHERE * (elsewhere[kind] ?? 0);
+  return Math.min(MOST, Math.max(0, Math.log(count("unchanged") / count("changed"))));
+}
+
 /** No reading at all is a first message: it opens the work and changes no course. */
-export function courseOf(readings: Readings): CourseLine {
+export function courseOf(readings: Readings, here: Answers = {}, elsewhere: Answers = {}): CourseLine {
   if (Object.keys(readings).length === 0) return "none";
-  const score = scoreOf(readings, WEIGHTS);
+  const score = scoreOf(readings, WEIGHTS) - raisedBy(here, elsewhere);
   return score >= WEIGHTS.ask ? "ask" : score >= WEIGHTS.tell ? "tell" : "none";
 }

@@ -14,8 +14,10 @@ const PENALTY = 3;
 const MISSING = 0.3;
 /** What rests on no list. */
 const NEVER_MISSING = ["near ", "words "] as const;
-/** Shares of plain messages above each line. */
-const ASKED = 0.03;
+/** Written by people who know the detector, to teach it: they say nothing of how often others are asked. */
+const OWN: ReadonlySet<string> = new Set(["lookalikes", "workdays"]);
+/** Shares of plain messages of the other rounds above each line. */
+const ASKED = 0.065;
 const TOLD = 0.08;
 
 /** From 0 to 1, always the same for the same text. */
@@ -25,8 +27,8 @@ function chanceOf(text: string): number {
   return (hash >>> 8) / 2 ** 24;
 }
 
-const thinned = ({ id, readings, isChange }: Round[number]): Row => ({
-  isChange,
+const thinned = ({ id, readings, ...row }: Round[number]): Row => ({
+  ...row,
   readings: Object.fromEntries(
     Object.entries(readings).filter(
       ([name]) => NEVER_MISSING.some((head) => name.startsWith(head)) || chanceOf(id + name) >= MISSING,
@@ -34,7 +36,8 @@ const thinned = ({ id, readings, isChange }: Round[number]): Row => ({
   ),
 });
 
-const rounded = (value: number): number => Math.round(value * 1_000) / 1_000;
+/** JSON has no other nought. */
+const rounded = (value: number): number => Math.round(value * 1_000) / 1_000 + 0;
 
 function fitted(rows: Round): Pick<CourseWeights, "bias" | "weights"> {
   const all: readonly Row[] = [...rows.map(thinned), ...rows];
@@ -56,9 +59,10 @@ export interface Scored {
   readonly score: number;
 }
 
-/** Every round by the weights that the others give. */
+/** Every round whose authors had not seen the detector, by the weights that the others give. */
 export const heldOut = (rounds: ReadonlyMap<string, Round>): readonly Scored[] =>
   [...rounds].flatMap(([round, rows]) => {
+    if (OWN.has(round)) return [];
     const others = [...rounds].flatMap(([name, own]) => (name === round ? [] : own));
     const weights = fitted(others);
     return rows.map(({ id, readings, isChange }) => ({

@@ -7,6 +7,8 @@ import type { Readings } from "../readings/readings.ts";
 export interface Row {
   readonly readings: Readings;
   readonly isChange: boolean;
+  /** How much it counts; 1 where nothing is said. */
+  readonly weight?: number;
 }
 
 export interface Fitted {
@@ -15,6 +17,8 @@ export interface Fitted {
 }
 
 const STEPS = 12;
+/** A step that moves no weight further is the last one. */
+const STILL = 1e-5;
 
 /** Solves `matrix · x = vector` for a matrix that is symmetric and positive; both are used up. */
 function solve(matrix: Float64Array[], vector: Float64Array): Float64Array {
@@ -40,16 +44,54 @@ function solve(matrix: Float64Array[], vector: Float64Array): Float64Array {
   return vector;
 }
 
+interface Entries {
+  readonly at: Int32Array;
+  readonly value: Float64Array;
+}
+
+/** What a row adds to the slope and to the bend of the likelihood; the bend's lower half is left to {@link mirrored}. */
+function added(
+  { at, value }: Entries,
+  { isChange, weight = 1 }: Row,
+  { weights, slope, bend }: Readonly<Record<"weights" | "slope", Float64Array>> & { bend: Float64Array[] },
+): void {
+  let sum = 0;
+  for (let i = 0; i < at.length; i++) sum += (value[i] ?? 0) * (weights[at[i] ?? 0] ?? 0);
+  const chance = 1 / (1 + Math.exp(-sum));
+  const error = weight * (Number(isChange) - chance);
+  const spread = weight * chance * (1 - chance);
+  for (let i = 0; i < at.length; i++) {
+    const own = at[i] ?? 0;
+    slope[own] = (slope[own] ?? 0) + error * (value[i] ?? 0);
+    const row = bend[own];
+    if (!row) continue;
+    const factor = spread * (value[i] ?? 0);
+    for (let j = i; j < at.length; j++) {
+      const other = at[j] ?? 0;
+      row[other] = (row[other] ?? 0) + factor * (value[j] ?? 0);
+    }
+  }
+}
+
+function mirrored(bend: Float64Array[]): Float64Array[] {
+  for (const [at, row] of bend.entries())
+    for (let other = 0; other < at; other++) row[other] = bend[other]?.[at] ?? 0;
+  return bend;
+}
+
 /** @param names readings that get a weight; @param penalty how much a weight has to earn. */
 export function fitWeights(rows: readonly Row[], names: readonly string[], penalty: number): Fitted {
   const place = new Map(names.map((name, at) => [name, at + 1]));
-  const sparse = rows.map(({ readings }) => [
-    [0, 1] as const,
-    ...Object.entries(readings).flatMap(([name, value]) => {
-      const at = place.get(name);
-      return at === undefined ? [] : [[at, value] as const];
-    }),
-  ]);
+  const sparse = rows.map(({ readings }): Entries => {
+    const known = Object.entries(readings)
+      .flatMap(([name, value]) => {
+        const at = place.get(name);
+        return at === undefined ? [] : [[at, value] as const];
+      })
+      .toSorted(([a], [b]) => a - b);
+    const all = [[0, 1] as const, ...known];
+    return { at: Int32Array.from(all, ([at]) => at), value: Float64Array.from(all, ([, value]) => value) };
+  });
   const size = names.length + 1;
   const weights = new Float64Array(size);
   for (let step = 0; step < STEPS; step++) {
@@ -60,18 +102,12 @@ export function fitWeights(rows: readonly Row[], names: readonly string[], penal
       return row;
     });
     for (const [number, entries] of sparse.entries()) {
-      const sum = entries.reduce((total, [at, value]) => total + value * (weights[at] ?? 0), 0);
-      const chance = 1 / (1 + Math.exp(-sum));
-      const error = (rows[number]?.isChange === true ? 1 : 0) - chance;
-      const spread = chance * (1 - chance);
-      for (const [at, value] of entries) {
-        slope[at] = (slope[at] ?? 0) + error * value;
-        const row = bend[at];
-        if (row) for (const [other, more] of entries) row[other] = (row[other] ?? 0) + spread * value * more;
-      }
+      const row = rows[number];
+      if (row) added(entries, row, { weights, slope, bend });
     }
-    const change = solve(bend, slope);
+    const change = solve(mirrored(bend), slope);
     for (let at = 0; at < size; at++) weights[at] = (weights[at] ?? 0) + (change[at] ?? 0);
+    if (change.every((one) => Math.abs(one) < STILL)) break;
   }
   return {
     bias: weights[0] ?? 0,

@@ -24,6 +24,11 @@ export function dialogueTable(score: DialogueScore): string {
     ]),
     `changes covered: ${share(score.covered)}; or told in a line: ${share(score.noticed)}`,
     `plain messages asked: ${share(score.plainAsked)}`,
+    ...(score.plainHeld === 0
+      ? []
+      : [
+          `plain messages at which a write was held: ${score.plainHeld}, at most ${score.mostHolds} times each`,
+        ]),
     `questions in a session without a change: ${asks === null ? "–" : asks.toFixed(2)}; such sessions with any: ${share(score.cleanSessionsAsked)}`,
   ].join("\n");
 }

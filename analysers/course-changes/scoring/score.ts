@@ -10,6 +10,8 @@ export interface HeardAs {
   readonly asked: boolean;
   /** Was it told in a line that the message may change something, without a hold? */
   readonly told: boolean;
+  /** How often a write was held until that was answered; absent where none was tried. */
+  readonly holds?: number;
 }
 
 export interface ScoredMessage {
@@ -45,6 +47,10 @@ export interface DialogueScore {
   readonly noticed: Share;
   /** Of all other messages. */
   readonly plainAsked: Share;
+  /** Plain messages at which a write was held. */
+  readonly plainHeld: number;
+  /** The most often that a write was held at one of them. */
+  readonly mostHolds: number;
   /** Questions in a session without any change, on average; null where there is none. */
   readonly asksPerCleanSession: number | null;
   /** Of these sessions, those in which the agent is asked at all. */
@@ -96,6 +102,8 @@ export function scoreDialogues(
     covered: shareOf(items.filter(isChange), isAsked),
     noticed: shareOf(items.filter(isChange), ({ got }) => got.asked || got.told),
     plainAsked: shareOf(items.filter(isPlain), isAsked),
+    plainHeld: items.filter((item) => isPlain(item) && (item.got.holds ?? 0) > 0).length,
+    mostHolds: items.reduce((most, item) => (isPlain(item) ? Math.max(most, item.got.holds ?? 0) : most), 0),
     asksPerCleanSession: asks.length === 0 ? null : asks.reduce((sum, count) => sum + count, 0) / asks.length,
     cleanSessionsAsked: shareOf(asks, (count) => count > 0),
     labels: Object.fromEntries(labels),

@@ -32,7 +32,7 @@ const row = (name: string, own: typeof out): readonly string[] => {
 console.log(
   columns([
     ["held out", "changes asked", "or told", "plain asked", "or told"],
-    ...[...rounds.keys()].map((name) =>
+    ...[...new Set(out.map(({ round }) => round))].map((name) =>
       row(
         name,
         out.filter(({ round }) => round === name),

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { atWork, child } from "../at-work.fixture.ts";
 import { decide } from "../decide.ts";
 import { CONTEXT, given, opened } from "../given.fixture.ts";
+import { withAnswer } from "@idumb/course-changes/course-answer";
 import { NO_CONVERSATION, type Conversation, type Goal } from "@idumb/course-changes/conversation";
 import { asked, chosen, questioned } from "./heard.fixture.ts";
 import { holdOf } from "./hold.ts";
@@ -49,6 +50,31 @@ describe("an answer", () => {
   it("that nothing changes says nothing where nothing is asked, or where the goal was said to change", () => {
     expect(given(...atWork).when(say({ kind: "unchanged" })).events).toEqual([]);
     expect(given(...atWork, questioned(["tn-1"])).when(say({ kind: "unchanged" })).events).toEqual([]);
+  });
+
+  it("is counted: what was asked for nothing, and what was a change, asked about or not", () => {
+    const counts = (...answers: readonly CourseAnswer[]) => {
+      const { unchanged, changed } = answers.reduce(
+        (before, answer) => withAnswer({ ...before, asked: goal("payments") }, answer),
+        talk(goal("login")),
+      );
+      return { unchanged, changed };
+    };
+    expect(counts({ kind: "unchanged" }, { kind: "unchanged" })).toEqual({ unchanged: 2 });
+    expect(counts({ kind: "unchanged" }, { kind: "dropped", what: "b" })).toEqual({
+      unchanged: 1,
+      changed: 1,
+    });
+    expect(withAnswer(NO_CONVERSATION, { kind: "unchanged" }).unchanged).toBeUndefined();
+    expect(after({ kind: "unchanged" }).conversations?.["ses_a"]?.unchanged).toBe(1);
+  });
+
+  it("that the human gives, who keeps the plan, is counted too, but not where the agent had said otherwise", () => {
+    const kept: Event = { type: "plan-answered", tasks: ["tn-1", "tn-2"], how: "kept by the human" };
+    const count = (...events: readonly Event[]) => given(...events).state.conversations?.["ses_a"]?.unchanged;
+    expect(count(...past, kept)).toBe(1);
+    expect(count(...past, { ...kept, tasks: ["tn-1"] })).toBeUndefined();
+    expect(count(...past, questioned(["tn-1", "tn-2"]), kept)).toBeUndefined();
   });
 
   it("that the goal is new replaces it by what was asked about, and asks of the open work", () => {

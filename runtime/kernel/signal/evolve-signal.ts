@@ -1,4 +1,5 @@
 /** The folds of what humans said: conversations, and the writes that are held for a question. */
+import { withAnswer } from "@idumb/course-changes/course-answer";
 import { rootOf } from "../override/override.ts";
 import type { EventRecord } from "../event.ts";
 import type { State } from "../state.ts";
@@ -33,5 +34,14 @@ export function answered(state: State, { event, sessionID }: EventRecord<"plan-a
   if (!hold) return state;
   const left = hold.tasks.filter((id) => !event.tasks.includes(id));
   const { [root]: _over, ...others } = state.holds ?? {};
-  return { ...state, holds: left.length === 0 ? others : { ...others, [root]: { ...hold, tasks: left } } };
+  const holds = left.length === 0 ? others : { ...others, [root]: { ...hold, tasks: left } };
+  const conversation = state.conversations?.[root];
+  // Who keeps the plan says that the message changed nothing.
+  return conversation === undefined || hold.isCertain || left.length > 0
+    ? { ...state, holds }
+    : {
+        ...state,
+        holds,
+        conversations: { ...state.conversations, [root]: withAnswer(conversation, { kind: "unchanged" }) },
+      };
 }

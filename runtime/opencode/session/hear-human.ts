@@ -19,6 +19,7 @@ import { tellOldState } from "./tell-old-state.ts";
 import { tellInTurn } from "../project/tell-in-turn.ts";
 import { notesOf, putOccurrence } from "../project/note-tray.ts";
 import { slice } from "../project/slice.ts";
+import type { Answers } from "@idumb/course-changes/course-line";
 import type { HeardMessage } from "../../host/heard-message.ts";
 import type { State } from "../../kernel/state.ts";
 import type { GovernedProject } from "../project/governed-project.ts";
@@ -75,6 +76,25 @@ function openNames(state: State, sessionID: string): string {
     .join(", ");
 }
 
+/** What a slot holds: what the human proposed and the agent has not answered is where the talk stands. */
+function standingIn(state: State, sessionID: string) {
+  const pending = pendingOf(state, sessionID);
+  return (slot: string): { readonly inForce: readonly string[]; readonly past: readonly string[] } => {
+    const proposed = pending.flatMap((one) => (one.slot === slot ? one.value : []));
+    const newest = proposed.at(-1);
+    const inForce = newest === undefined ? choicesInForce(state, slot).map(({ choice }) => choice) : [newest];
+    const all = [...historyOf(state, slot), ...proposed];
+    return { inForce, past: all.filter((one) => !inForce.includes(one)) };
+  };
+}
+
+/** What was answered in the project's other sessions: they are mostly the same human's. */
+function answersElsewhere({ conversations = {} }: State, sessionID: string): Answers {
+  const others = Object.entries(conversations).flatMap(([id, one]) => (id === sessionID ? [] : one));
+  const sum = (kind: keyof Answers): number => others.reduce((total, one) => total + (one[kind] ?? 0), 0);
+  return { unchanged: sum("unchanged"), changed: sum("changed") };
+}
+
 /** Puts down what a message does to plan and decisions, and lays the notes ready. */
 export async function hearHuman(
   project: GovernedProject,
@@ -93,26 +113,16 @@ export async function hearHuman(
   const before = project.store.current();
   const hold = holdOf(before, sessionID);
   const askedBefore = hold?.isCertain === false ? before.conversations?.[sessionID]?.asked : undefined;
-  const pending = pendingOf(before, sessionID);
-  const standing = (slot: string) => {
-    const decided = choicesInForce(before, slot).map(({ choice }) => choice);
-    // What the human proposed and the agent has not answered is where the talk stands.
-    const proposed = pending.findLast((one) => one.slot === slot)?.value;
-    const inForce = proposed === undefined ? decided : [proposed];
-    const all = [
-      ...historyOf(before, slot),
-      ...pending.flatMap((one) => (one.slot === slot ? one.value : [])),
-    ];
-    return { inForce, past: all.filter((one) => !inForce.includes(one)) };
-  };
   const heard = hearMessage(
     text,
     before.conversations?.[sessionID] ?? NO_CONVERSATION,
-    standing,
+    standingIn(before, sessionID),
     openNames(before, sessionID),
+    answersElsewhere(before, sessionID),
   );
   const quote = quoteOf(text);
   const { course, changes, proposed, conversation, answer, isBare, named } = heard;
+  const asked = askedBefore ?? (course === "ask" ? conversation.latest : undefined);
   const contestAfter = project.config["signals.slotChanges"];
   const command = {
     type: "hear-message",
@@ -121,8 +131,7 @@ export async function hearHuman(
     isAsked: course === "ask",
     changes,
     proposed,
-    conversation:
-      course === "ask" ? { ...conversation, asked: askedBefore ?? conversation.latest } : conversation,
+    conversation: asked === undefined ? conversation : { ...conversation, asked },
     answer,
     isBare,
     named,

@@ -1,7 +1,8 @@
 /**
- * One conversation in a session of the fake host with the built plugin: the human says it message by message, and
- * what counts as seen is what the plugin wrote into the message that the model is sent. The agent behind it is
- * simple and obedient: it starts a task for what it is first asked, and answers what it is asked of a message.
+ * Conversations in sessions of the fake host with the built plugin: the human says them message by message, and what
+ * counts as seen is what the plugin wrote into the message that the model is sent. The agent behind it is simple and
+ * obedient: it starts a task for what it is first asked, and answers what it is asked of a message. In real sessions
+ * nobody knows after which message an agent would write; there it writes after each, and answers when that is refused.
  */
 import { mkdtempSync, realpathSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -28,64 +29,107 @@ function isFresh(request: ModelRequest): boolean {
   return request.body.messages.at(-1)?.role === "user";
 }
 
-/** What the last call was answered, where it asks what becomes of the open work. */
-function advised(request: ModelRequest): string | undefined {
+/** What the last call was answered; undefined where the last word is not a tool's. */
+function lastAnswer(request: ModelRequest): string | undefined {
   const last = request.body.messages.at(-1);
-  return last?.role === "tool" ? ADVICE.exec(textOf(last))?.[1] : undefined;
+  return last?.role === "tool" ? textOf(last) : undefined;
 }
 
 interface Work {
   isBegun: boolean;
+  /** The next call is a write, whatever the last was answered. */
+  isToWrite: boolean;
+  readonly heard: HeardAs[];
+  /** Tries to write at every message, and answers only when that is refused. */
+  readonly isHasty: boolean;
   /** What it says, when it is asked, of the message with that number. */
   readonly answers: (at: number) => string;
 }
 
+const WRITE: [string, unknown] = ["write", { filePath: "notes.txt", content: "on it" }];
+const HELD = /\(course-unsaid\)/;
+
+const MOST_HOLDS = 3;
+
+/** Writes, and writes again once what held it is answered. */
+function hasty(answer: string | undefined, work: Work): ModelStep {
+  const { heard, answers } = work;
+  if (answer === undefined || work.isToWrite) {
+    work.isToWrite = false;
+    return { call: [WRITE] };
+  }
+  const last = heard.at(-1);
+  const holds = (last?.holds ?? 0) + 1;
+  if (!HELD.test(answer) || last === undefined || holds > MOST_HOLDS) return { say: "ok" };
+  heard[heard.length - 1] = { ...last, holds };
+  work.isToWrite = true;
+  return { call: [["govern_task", { action: "status", course: answers(heard.length - 1) }]] };
+}
+
 /** Starts work where there is none, answers what it is asked, and says "ok" to all else. */
-function obedient(request: ModelRequest, heard: HeardAs[], work: Work): ModelStep {
+function obedient(request: ModelRequest, work: Work): ModelStep {
   if (classifyRequest(request) !== "main") return { say: "ok" };
+  const { heard, isHasty } = work;
   const name = newestMessage(request).replace(NOTE, "").replace(/\s+/g, " ").trim().slice(0, NAME_CHARS);
   const start: [string, unknown] = [
     "govern_task",
     { action: "start", name: name || "Work", expectedOutput: "it works" },
   ];
-  const advice = advised(request);
+  const answer = lastAnswer(request);
+  const advice = ADVICE.exec(answer ?? "")?.[1];
   if (advice !== undefined) return { call: [["govern_plan", JSON.parse(advice)], start] };
+  if (isFresh(request)) heard.push(heardIn(NOTE.exec(newestMessage(request))?.[1] ?? ""));
+  const isFirst = !work.isBegun;
+  work.isBegun = true;
+  if (isHasty) return isFirst ? { call: [start] } : hasty(answer, work);
   if (!isFresh(request)) return { say: "ok" };
-  heard.push(heardIn(NOTE.exec(newestMessage(request))?.[1] ?? ""));
   const course = heard.at(-1)?.asked === true ? work.answers(heard.length - 1) : undefined;
   const calls: [string, unknown][] =
     course === undefined ? [] : [["govern_task", { action: "status", course }]];
-  if (!work.isBegun) calls.push(start);
-  work.isBegun = true;
+  if (isFirst) calls.push(start);
   return calls.length === 0 ? { say: "ok" } : { call: calls };
 }
 
-/** One entry for each message. Build first (`ensureBuilt`): the host loads `dist`. */
-export async function hearDialogue(
-  { messages }: Dialogue,
-  answers: Work["answers"],
-): Promise<readonly HeardAs[]> {
+/**
+ * The sessions of one project, one after the other; one entry for each message of each. Build first (`ensureBuilt`): the
+ * host loads `dist`.
+ */
+export async function hearDialogues(
+  dialogues: readonly Dialogue[],
+  isHasty: boolean,
+  answers: (dialogue: Dialogue, at: number) => string,
+): Promise<readonly (readonly HeardAs[])[]> {
   const directory = realpathSync(mkdtempSync(join(tmpdir(), "idumb-dialogue-")));
-  const heard: HeardAs[] = [];
-  const work: Work = { isBegun: false, answers };
+  const works = dialogues.map((dialogue): Work => ({
+    isBegun: false,
+    isToWrite: true,
+    heard: [],
+    isHasty,
+    answers: (at) => answers(dialogue, at),
+  }));
+  let current: Work | undefined;
   const host = await openFakeHost({
     directory,
     seed: 1,
     plugins: [RUNTIME],
-    model: { answer: (request) => obedient(request, heard, work) },
+    model: { answer: (request) => (current ? obedient(request, current) : { say: "ok" }) },
     record: () => undefined,
   });
   try {
-    const { data } = await host.client.session.create({ body: { title: "t" } });
-    for (const [at, { text }] of messages.entries()) {
-      const body = JSON.stringify({ parts: [{ type: "text", text }] });
-      const answer = await host.fetch(`/session/${data?.id ?? ""}/message`, { method: "POST", body });
-      await answer.text();
-      await host.settle();
-      if (heard.length !== at + 1)
-        throw new Error(`message ${at + 1} reached the model ${heard.length - at} times instead of once`);
+    for (const [number, { messages }] of dialogues.entries()) {
+      current = works[number];
+      const heard = current?.heard ?? [];
+      const { data } = await host.client.session.create({ body: { title: "t" } });
+      for (const [at, { text }] of messages.entries()) {
+        const body = JSON.stringify({ parts: [{ type: "text", text }] });
+        const answer = await host.fetch(`/session/${data?.id ?? ""}/message`, { method: "POST", body });
+        await answer.text();
+        await host.settle();
+        if (heard.length !== at + 1)
+          throw new Error(`message ${at + 1} reached the model ${heard.length - at} times instead of once`);
+      }
     }
-    return heard;
+    return works.map(({ heard }) => heard);
   } finally {
     await host.close();
     rmSync(directory, { recursive: true, force: true, maxRetries: 3 });

@@ -1,0 +1,43 @@
+/** What the corpus tool plays: what is asked, what is held and for how long, and what a project learns. */
+import { expect, it } from "vitest";
+import { playDialogues } from "./play-dialogues.ts";
+import type { Dialogue } from "@idumb/course-changes/scoring";
+
+const PIVOT = "Forget the login, build a chat instead.";
+const talk = (
+  id: string,
+  ...said: readonly (readonly [string, "continue" | "pivot" | null])[]
+): Dialogue => ({
+  id,
+  lang: "en",
+  messages: [["Build a login with sessions.", null] as const, ...said].map(([text, label]) => ({
+    text,
+    label,
+    expectFlag: label === "pivot",
+    ...(label === "pivot" ? { goal: "a chat" } : {}),
+  })),
+});
+
+it("a change of course is asked about before a write, and ordinary talk is not", async () => {
+  const score = await playDialogues(
+    [talk("a", ["The error text in red, please.", "continue"], [PIVOT, "pivot"])],
+    1_000,
+    false,
+  );
+  expect(score.items.map(({ got }) => got.asked)).toEqual([false, false, true]);
+  expect(score.plainHeld).toBe(0);
+}, 120_000);
+
+it("in real sessions whoever writes first is held by one call, once a session, and a project learns from its sessions", async () => {
+  const said = ["go on with the login form", null] as const;
+  const sessions = ["p-1", "p-2"].map((id) => talk(id, said, said));
+  const score = await playDialogues(sessions, 0, true);
+  const held = sessions.map(({ id }) =>
+    score.items.flatMap((one) => (one.id.startsWith(id) ? (one.got.holds ?? 0) : [])),
+  );
+  expect(score.mostHolds).toBe(1);
+  expect(held).toEqual([
+    [0, 1, 0],
+    [0, 0, 0],
+  ]);
+}, 120_000);
