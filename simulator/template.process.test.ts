@@ -93,7 +93,7 @@ describe("recipes", { timeout: 120_000 }, () => {
 
   it("use bun:test as the page says", () => {
     const page = readFileSync(here("./docs/in-code.md"), "utf8");
-    const [, setup = ""] = /```ts\n(import \{ expect \} from "bun:test"[\s\S]*?)\ndeclare/.exec(page) ?? [];
+    const [, setup = ""] = /```js\n(import \{ expect \} from "bun:test"[\s\S]*?)```/.exec(page) ?? [];
     writeFileSync(
       join(folder, "polite.test.ts"),
       `${setup.replace(/ \/\/ or.*/, "")}

@@ -105,8 +105,8 @@ function recalled(state: State, named: string, events: readonly Event[]): string
 export const governDelegate: GovernTool = {
   name: TOOL.delegate,
   description: [
-    "Hand a task to a subagent, with paths and a budget of calls, or take it back.",
-    "A subagent started without this has no task of its own.",
+    "Hand a task to a subagent, with paths and a budget, or take it back.",
+    "Without this a subagent has no task of its own.",
     "assign takes a planned task, or name + expectedOutput. Returns the call that starts the subagent.",
   ].join(" "),
   args: {
@@ -114,7 +114,7 @@ export const governDelegate: GovernTool = {
     task: text(),
     name: text(),
     expectedOutput: text(),
-    agent: text("who does it"),
+    agent: text(),
     allowedPaths: texts("globs"),
     allowedTools: texts(),
     callBudget: integer(),

@@ -12,7 +12,14 @@ import { waitingLines, waitingPlanLines } from "../../context/waiting-lines.ts";
 import { COURSE_SCHEMA } from "./course-arg.ts";
 import { BadArgument } from "./read-args.ts";
 import { choice, integer, objects, text, texts } from "./schema-parts.ts";
-import { LINK_SCHEMA, readLinks, readTaskChanges, readTaskSpec, SCOPE_SCHEMA } from "./task-spec.ts";
+import {
+  LINK_SCHEMA,
+  readLinks,
+  readTaskChanges,
+  readTaskSpec,
+  SCOPE_SCHEMA,
+  TASK_SCHEMA,
+} from "./task-spec.ts";
 import { rowOf, rowsOf, idsOf } from "../../kernel/table.ts";
 import { PLAN_ACTIONS as ACTIONS } from "../../policy/role-table.ts";
 import { TOOL } from "../../kernel/tool-names.ts";
@@ -195,7 +202,7 @@ export const governPlan: GovernTool = {
   name: TOOL.plan,
   description: [
     "Plan several tasks in an enforced order.",
-    "Unlike a todo list, the plan survives compactions and restarts.",
+    "Unlike a todo list, it survives compactions and restarts.",
     `For one task use ${TOOL.task}. update changes a plan or task, or proves a criterion; resolve settles each open task.`,
     "Returns the plan and the next call.",
   ].join(" "),
@@ -206,7 +213,7 @@ export const governPlan: GovernTool = {
     name: text(),
     expectedOutput: text(),
     acceptance: texts(),
-    tasks: objects("{name, expectedOutput}, or more of the fields below"),
+    tasks: { type: "array", items: TASK_SCHEMA, description: "or more fields" },
     planAhead: objects(),
     ...SCOPE_SCHEMA,
     ...LINK_SCHEMA,

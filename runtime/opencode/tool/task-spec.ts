@@ -21,6 +21,13 @@ export const LINK_SCHEMA: Readonly<Record<string, JsonSchema>> = {
   assignedTo: text(),
 };
 
+/** Schema of one entry of `tasks`: whoever plans fills in what is named here. What else a task may have stands beside it. */
+export const TASK_SCHEMA: JsonSchema = {
+  type: "object",
+  properties: { name: text(), expectedOutput: text() },
+  required: ["name", "expectedOutput"],
+};
+
 function readGate(args: ArgReader): TemporalGate | undefined {
   const gate = args.object("temporalGate");
   return (
