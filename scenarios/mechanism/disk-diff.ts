@@ -64,7 +64,7 @@ export const diskDiff: Mechanism = {
       scenario: "ST-22",
       persona: "diligent",
       file: "runtime/opencode/disk/record-changes.ts",
-      cut: '  project.voice.toast("warning", told);',
+      cut: '  project.voice.toast("warning", told, sessionID);',
       by: "  void told;",
     },
   ],
