@@ -16,8 +16,8 @@ function run(command: string, args: readonly string[]): boolean {
   return done.status === 0;
 }
 
-/** What only the tests of this repository need has no business in a package. */
-const OF_TESTS = /\/fixtures?\/|\.(test|fixture)\./;
+/** What only the tests of this repository need has no business in a package; the template for authors has a test of its own. */
+const OF_TESTS = /^(?!package\/template\/).*(?:\/fixtures?\/|\.(?:test|fixture)\.)/;
 
 function holdsNoTests(tarball: string): boolean {
   const { stdout } = spawnSync("tar", ["-tzf", tarball], { encoding: "utf8" });
