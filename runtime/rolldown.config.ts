@@ -58,6 +58,8 @@ export default defineConfig({
   // There only in the host, and asked for where it is.
   external: [/^bun:/],
   plugins: [packWords()],
+  // How long the packing took is nothing to warn of.
+  checks: { bundlerTimings: false },
   resolve: {
     conditionNames: ["source", "import"],
     // `jsonc-parser`'s other form asks for files by name that are not beside the bundle.
