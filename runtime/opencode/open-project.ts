@@ -83,12 +83,26 @@ const isLiveAt = (
 ): boolean =>
   session !== undefined && isSessionLive(session, home, Math.max(session.seenAt, seenAt ?? 0), at);
 
-/** What the opening of the journal had to tell, once it is open. */
-function tellAll(voice: HostVoice, early: readonly string[]): void {
-  for (const what of early) {
-    voice.log("error", what);
-    voice.toast("warning", what);
-  }
+/** What the journal has to tell of its file: while it opens nothing can be kept, so that waits until there is a voice. */
+function tellLater(): { tell(what: string): void; by(voice: HostVoice): void } {
+  const early: string[] = [];
+  let voice: HostVoice | null = null;
+  const say = (to: HostVoice, what: string): void => {
+    to.log("error", what);
+    to.toast("warning", what);
+  };
+  return {
+    tell(what) {
+      const to = voice;
+      if (to === null) early.push(what);
+      // The journal tells while it stores something, and what the human is shown is stored as well.
+      else queueMicrotask(() => say(to, what));
+    },
+    by(open) {
+      voice = open;
+      for (const what of early.splice(0)) say(open, what);
+    },
+  };
 }
 
 /** Never throws: a project that cannot keep a journal is governed as far as its mode says, and announced. */
@@ -96,11 +110,11 @@ export async function openProject(hosted: HostedProject): Promise<GovernedProjec
   const { directory, repository, options, takesSnapshots, host } = hosted;
   const { config: settings, complaints } = await loadConfig({ directory, repository, options }, process.env);
   const spoken = discreet(hosted.voice(settings.logging));
-  const early: string[] = [];
+  const news = tellLater();
   const opened = openProjectStore(await loadDriver(), directory, {
     keepsLocks: hosted.keepsLocks,
     keys: dataFolder(process.env),
-    tell: (what) => void early.push(what),
+    tell: news.tell,
   });
   const config = withChosenMode(settings, opened.store);
   const home = homeIn(hosted);
@@ -123,7 +137,7 @@ export async function openProject(hosted: HostedProject): Promise<GovernedProjec
     };
   };
   const voice = keptVoice(spoken, opened.store, contextFor);
-  tellAll(voice, early);
+  news.by(voice);
   const views = keepViews({ folder: opened.folder, store: opened.store, voice, sessions, contextFor });
   const project: GovernedProject = {
     directory,
