@@ -95,7 +95,7 @@ test("nothing of a recording is run, and no file outside of the scratch project 
 
 test("an agent that never notices is stopped at every write", async () => {
   const report = await play([fixture("shop")], false);
-  expect(report.happenings.filter(({ kind }) => kind === "stopped")).toHaveLength(6);
+  expect(report.happenings.filter(({ kind }) => kind === "stopped")).toHaveLength(5);
   expect(report.happenings.filter(({ end }) => end === "led")).toEqual([]);
 }, 60_000);
 
