@@ -98,8 +98,7 @@ const ROOMS: readonly (readonly [room: string, rooms: string, packages?: string]
   ],
   ["plugin.ts", "opencode/server.ts"],
   ["server.ts", "opencode/server.ts opencode2/setup.ts"],
-  ["bundle.ts", "", "node:child_process node:fs node:path"],
-  ["rolldown.config.ts", "", "node:path node:zlib rolldown"],
+  ["bundle.ts", "", "node:fs node:path node:zlib rolldown"],
   [
     "build.ts",
     "bundle.ts dashboard/build-page.ts",

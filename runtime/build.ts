@@ -52,7 +52,7 @@ execFileSync("tsc", ["-p", "tsconfig.build.json", "--outDir", types], {
 });
 for (const name of TYPES) copyFileSync(join(types, "runtime", name), join(dist, name));
 rmSync(types, { recursive: true });
-bundle(root, dist);
+await bundle(root, dist);
 buildPage(dist);
 // The host takes this file when it is given the built folder instead of the package.
 writeFileSync(join(dist, "index.js"), 'export { default } from "./plugin.js";\n');

@@ -58,7 +58,7 @@ async function playAll(): Promise<readonly [number, number]> {
 
 async function sabotageAll(): Promise<readonly [number, number]> {
   const cuts = CUT_DELEGATIONS.filter(({ id }) => id.includes(only));
-  const broken = breakPlugins(cuts);
+  const broken = await breakPlugins(cuts);
   let noticed = 0;
   try {
     for (const cut of cuts) {

@@ -6,8 +6,8 @@ import { openStage, type OpenedStage } from "./stage.ts";
 // The same on the real host: `npm run delegation -- --sabotage`.
 describe("on the simulated host", () => {
   let broken: BrokenPlugins | undefined;
-  beforeAll(() => {
-    broken = breakPlugins(CUT_DELEGATIONS);
+  beforeAll(async () => {
+    broken = await breakPlugins(CUT_DELEGATIONS);
   }, 150_000);
   afterAll(() => broken?.remove());
 

@@ -5,7 +5,7 @@ import { playFiftyTurns, takenOut } from "./fifty-turns.plays.ts";
 import { prefixOf } from "./request-prefix.ts";
 
 it("over fifty turns, a window that slides with the newest request does not reach what pruning does", async () => {
-  const broken = breakPlugins(SABOTAGES.filter(({ id }) => id === "sliding-prune"));
+  const broken = await breakPlugins(SABOTAGES.filter(({ id }) => id === "sliding-prune"));
   onTestFinished(() => broken.remove());
   const host = await playFiftyTurns("fake", [broken.paths.get("sliding-prune") ?? ""]);
   const { hits, n } = prefixOf(host);

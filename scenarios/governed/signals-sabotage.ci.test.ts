@@ -118,8 +118,8 @@ const CUTS: readonly Cut[] = [
 ];
 
 let broken: BrokenPlugins | undefined;
-beforeAll(() => {
-  broken = breakPlugins(CUTS);
+beforeAll(async () => {
+  broken = await breakPlugins(CUTS);
 }, 180_000);
 afterAll(() => broken?.remove());
 

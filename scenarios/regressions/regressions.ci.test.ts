@@ -9,8 +9,8 @@ const mended = REGRESSIONS.flatMap(([name, regression]) =>
 );
 
 let broken: BrokenPlugins | undefined;
-beforeAll(() => {
-  broken = breakPlugins(SABOTAGES.filter(({ id }) => mended.some(({ cut }) => cut === id)));
+beforeAll(async () => {
+  broken = await breakPlugins(SABOTAGES.filter(({ id }) => mended.some(({ cut }) => cut === id)));
 }, 180_000);
 afterAll(() => broken?.remove());
 

@@ -51,7 +51,7 @@ export async function stress(
   const scratch = scratchFolder("stress-traces-");
   const folder = keepsTraces ? join(options.out, TRACES) : scratch.path;
   if (keepsTraces) removeTraces(folder);
-  const broken = brokenFor(runs.flat(), call);
+  const broken = await brokenFor(runs.flat(), call);
   try {
     const { plugin, isOurs, say } = options;
     const traces = { folder, all: options.traces };
@@ -108,7 +108,7 @@ export async function stress(
 }
 
 /** The broken variants that the runs load. */
-function brokenFor(runs: readonly ListedRun[], { opencode = 1 }: Call): BrokenPlugins {
+function brokenFor(runs: readonly ListedRun[], { opencode = 1 }: Call): Promise<BrokenPlugins> {
   const used = new Set(runs.flatMap(({ purpose, arm }) => [purpose, armOf(arm).variant]));
   return breakPlugins(
     brokenOn(

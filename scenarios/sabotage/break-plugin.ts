@@ -1,18 +1,10 @@
 /**
- * Builds the plugin with one mechanism broken: a copy of its sources in which one piece of text is replaced,
- * bundled as the real one is. What a scenario then notices is that mechanism and nothing else. A piece that is
+ * Builds the plugin with one mechanism broken: one piece of the text of its sources is replaced, and all is bundled as the
+ * real one is. What a scenario then notices is that mechanism and nothing else. A piece that is
  * not there (any more) exactly once is refused: a sabotage that breaks nothing would look caught or uncaught by luck.
  */
-import {
-  cpSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  realpathSync,
-  symlinkSync,
-  writeFileSync,
-} from "node:fs";
-import { basename, join } from "node:path";
+import { readFileSync, realpathSync } from "node:fs";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { HostGeneration } from "opencode-simulator";
 import { CouldNotRun } from "../run/could-not-run.ts";
@@ -20,8 +12,6 @@ import { scratchFolder } from "../run/scratch-folder.ts";
 import { bundle } from "../../runtime/bundle.ts";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
-/** What the plugin is built from, below the project's root. */
-const SOURCES = ["runtime", "analysers"];
 
 interface Piece {
   /** Where, below the project's root. */
@@ -56,28 +46,11 @@ export function brokenText({ id, file, cut, by }: Piece & Pick<Breakage, "id">):
 }
 
 /** Builds the variant below `scratch`; returns the path of the plugin to load. */
-function breakPlugin(sabotage: Breakage, scratch: string): string {
-  const text = brokenText(sabotage);
-  const root = join(scratch, sabotage.id);
-  for (const source of SOURCES)
-    cpSync(join(ROOT, source), join(root, source), { recursive: true, filter: isSource });
-  linkAnalysers(root);
-  writeFileSync(join(root, sabotage.file), text);
-  const dist = join(root, "runtime/dist");
-  bundle(join(root, "runtime"), dist);
+async function breakPlugin(sabotage: Breakage, scratch: string): Promise<string> {
+  const dist = join(scratch, sabotage.id);
+  const file = realpathSync(join(ROOT, sabotage.file));
+  await bundle(join(ROOT, "runtime"), dist, { file, text: brokenText(sabotage) });
   return join(dist, "server.js");
-}
-
-/** The copy's own analysers come before those of the project, whose packages are found one folder further up. */
-function linkAnalysers(root: string): void {
-  const scope = join(root, "node_modules/@idumb");
-  mkdirSync(scope, { recursive: true });
-  for (const name of readdirSync(join(root, "analysers")))
-    symlinkSync(join(root, "analysers", name), join(scope, name), "dir");
-}
-
-function isSource(path: string): boolean {
-  return !["dist", "node_modules", "corpus"].includes(basename(path)) && !path.endsWith(".test.ts");
 }
 
 export interface BrokenPlugins {
@@ -86,12 +59,13 @@ export interface BrokenPlugins {
   remove(): void;
 }
 
-/** Builds all of them into a scratch folder of the system. */
-export function breakPlugins(sabotages: readonly Breakage[]): BrokenPlugins {
+/** Builds all of them into a scratch folder of the system, one after the other: the bundler uses every core. */
+export async function breakPlugins(sabotages: readonly Breakage[]): Promise<BrokenPlugins> {
   const { path: scratch, remove } = scratchFolder("stress-sabotage-");
+  const paths = new Map<string, string>();
   try {
-    symlinkSync(realpathSync(join(ROOT, "node_modules")), join(scratch, "node_modules"), "dir");
-    return { paths: new Map(sabotages.map((one) => [one.id, breakPlugin(one, scratch)])), remove };
+    for (const one of sabotages) paths.set(one.id, await breakPlugin(one, scratch));
+    return { paths, remove };
   } catch (error) {
     remove();
     throw error;

@@ -4,8 +4,8 @@ import { breakPlugins, type BrokenPlugins } from "./break-plugin.ts";
 import { MEMORY_SABOTAGES } from "./memory-sabotages.ts";
 
 let broken: BrokenPlugins | undefined;
-beforeAll(() => {
-  broken = breakPlugins(MEMORY_SABOTAGES);
+beforeAll(async () => {
+  broken = await breakPlugins(MEMORY_SABOTAGES);
 }, 180_000);
 afterAll(() => broken?.remove());
 

@@ -4,8 +4,8 @@ import { breakPlugins, type BrokenPlugins } from "./break-plugin.ts";
 import { VALIDATION_SABOTAGES } from "./validation-sabotages.ts";
 
 let broken: BrokenPlugins | undefined;
-beforeAll(() => {
-  broken = breakPlugins(VALIDATION_SABOTAGES);
+beforeAll(async () => {
+  broken = await breakPlugins(VALIDATION_SABOTAGES);
 }, 180_000);
 afterAll(() => broken?.remove());
 

@@ -42,7 +42,7 @@ export async function playScript(options: ScriptOptions): Promise<Report | null>
   say(
     `Playing ${steps.length} of ${from} steps of ${scenario} with the agent ${persona}, seed ${seed}; found as: ${verdict}`,
   );
-  const broken = breakPlugins(
+  const broken = await breakPlugins(
     brokenOn(
       opencode,
       SABOTAGES.filter(({ id }) => id === sabotage),

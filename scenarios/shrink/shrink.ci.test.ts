@@ -28,7 +28,7 @@ describe("a plugin with a piece cut", () => {
     "%s: what fails in %s is made much shorter and still fails, and the whole plugin holds in it",
     async (cut, scenario, persona, most) => {
       const whole = await findPlugin(RUNTIME);
-      const broken = breakPlugins(cuts.filter(({ id }) => id === cut));
+      const broken = await breakPlugins(cuts.filter(({ id }) => id === cut));
       try {
         const plugin = broken.paths.get(cut) ?? "";
         const job: Job = {
