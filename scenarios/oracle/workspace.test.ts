@@ -72,6 +72,14 @@ describe("a change on disk", () => {
     expect(reasons).toEqual([]);
     expect(observations).toMatchObject([{ hits: 1, n: 1 }]);
   });
+  test("through a link that the shell call before left outside the project is explained, unless that one had no task", () => {
+    const link = 'mkdir -p "$PWD.out" && ln -f a.js "$PWD.out/l"';
+    const write = 'echo two > "$PWD.out/l"; rm -rf "$PWD.out"';
+    const frames = [frame(START), frame(START), frame(START), frame(put("a.js", "two\n"))];
+    const calls = [call(2, "bash", { command: link }), call(3, "bash", { command: write })];
+    expect(judged(frames, [begin(1), ...calls]).reasons).toEqual([]);
+    expect(judged(frames, calls).reasons).toHaveLength(1);
+  });
   test("beyond what the permitted call wrote is a violation", () => {
     const disk = new Map(START).set("a.js", "two\n").set("c.js", "sneaked in");
     const { reasons } = judged(

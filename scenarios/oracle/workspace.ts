@@ -39,10 +39,12 @@ export function diskSteps(evidence: Evidence): DiskStep[] {
     // Nothing changed and nothing to explain: the shell commands need not be played again.
     const expected = changed.length === 0 ? now : expectation(before, calls, evidence.directory);
     const isExpected = (path: string): boolean => expected.get(path) === now.get(path);
-    const early = changed.every(isExpected) ? expected : ahead(evidence, index, watch, calls);
+    const others = changed.every(isExpected)
+      ? []
+      : [ahead(evidence, index, watch, calls), inOnePlace(evidence, steps, calls)];
     const changes = changed.map((path) => ({
       path,
-      explained: isExpected(path) || early.get(path) === now.get(path),
+      explained: isExpected(path) || others.some((other) => other.get(path) === now.get(path)),
     }));
     steps.push({ frame: index, calls, changes });
   }
@@ -64,6 +66,24 @@ function ahead(
     .filter(({ callID, frame }) => frame > index && running.includes(callID))
     .map((call) => ({ ...call, task: watch.under(call) }));
   return expectation(frames[index - 1]?.disk ?? new Map<string, string>(), [...ended, ...atWork], directory);
+}
+
+/**
+ * What a shell call may do with what the one before it left outside the project (a hard link, say): both are played in one
+ * place. Nothing that a call without a task did is played.
+ */
+function inOnePlace(
+  { frames, directory }: Evidence,
+  steps: readonly DiskStep[],
+  [call]: readonly CallUnderTask[],
+): Disk {
+  const nothing: Disk = new Map();
+  const step = steps.findLast(({ calls }) => calls.some(({ tool }) => tool === "bash"));
+  const before = step?.calls.find(({ tool }) => tool === "bash");
+  if (step === undefined || !before?.task || call?.tool !== "bash" || call.task !== before.task)
+    return nothing;
+  const command = `${String(before.input["command"])}\n${String(call.input["command"])}`;
+  return expectation(frames[step.frame - 1]?.disk ?? nothing, [{ ...call, input: { command } }], directory);
 }
 
 /** Fails on every change that no permitted call explains, and when governance files were taken away. */
