@@ -17,6 +17,15 @@ describe("words as data, dry runs and reading forms", () => {
     ["jj status", "nothing"],
     ["fzf --bind=ctrl-a:select-all", "nothing"],
     ["git commit --amend", "git commit"],
+    ["nats pub rm hello", "runs nats"],
+    ["nats kv put cfg delete 1", "runs nats"],
+    ["velero backup describe delete", "runs velero"],
+    ["kopia snapshot list delete", "network"],
+    ["nuget list delete", "runs nuget"],
+    ["mytool list rm", "runs mytool"],
+    ["mytool create delete", "runs mytool"],
+    ["gcloud compute instances create delete", "runs gcloud compute; network"],
+    ["helm install purge ./chart", "runs helm install; network"],
   ])("%s: %s", (line, effect) => expect(does(line)).toBe(effect));
 });
 
@@ -39,5 +48,14 @@ describe("their twins", () => {
     ["git push --force-with-lease-if-includes", "LOSS"],
     ["echo b > /proc/sysrq-trigger", "LOSS"],
     ["pvremove /dev/sda", "LOSS"],
+    ["nats stream rm ORDERS", "LOSS"],
+    ["velero backup delete nightly", "LOSS"],
+    ["nuget delete a 1.0", "LOSS"],
+    ["mytool stream rm x", "LOSS"],
+    // Some keep lists, and the value of an option is no verb.
+    ["mytool list delete 7", "LOSS"],
+    ["mytool list delete --id 7", "LOSS"],
+    ["mytool -o list delete x", "LOSS"],
+    ["gcloud compute instances delete create", "LOSS"],
   ])("%s: %s", (line, part) => expect(does(line)).toContain(part));
 });

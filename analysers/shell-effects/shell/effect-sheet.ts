@@ -7,7 +7,7 @@ import type { Effect, IdleWrite, Loss, LossUnless, ShellContext } from "../effec
 import { guardedGlob, guardedTree, NOTHING_GUARDED, type Guard } from "../guard.ts";
 import { reachesHost } from "../loopback.ts";
 import { isInside } from "../project-path.ts";
-import { DYNAMIC } from "./stream.ts";
+import { DYNAMIC, ONE_NAME } from "./stream.ts";
 
 const NO_FILE = /^\/dev\/(null|stdin|stdout|stderr|tty|full|zero|u?random|fd\/.*|pts\/.*)$/;
 const SOCKET = /^\/dev\/(tcp|udp)\//;
@@ -19,8 +19,15 @@ const PATTERN = new RegExp(`[*?[{(!+@${DYNAMIC}]`);
 
 const MAX_PATTERNS = 64;
 
+/** A name that begins like those of hidden files and goes on unseen. */
+const HIDDEN_NAME = new RegExp(`/\\.[^/${DYNAMIC}]+${DYNAMIC}`);
+
 /** What is no pattern to the shell is none here. */
 const literally = (path: string): string => path.replace(/[*?[\]{}()!+@\\]/g, "\\$&");
+
+/** Each unseen part as any piece of one name. */
+const asPattern = (path: string): string =>
+  literally(path).replaceAll(ONE_NAME, "*").replaceAll(DYNAMIC, "*");
 
 /** `removed`: a tree that goes, and nothing takes its place. */
 export type WriteKind = "file" | "tree" | "glob" | "removed";
@@ -36,7 +43,7 @@ export class EffectSheet {
   writesUnknown = false;
   readonly #losses: Loss[] = [];
   /** Written by more than its removal. */
-  readonly #filled = new Set<string>();
+  readonly filled = new Set<string>();
   /** How often a path was written, and what the disk has to show for those of the writes that may be none. */
   readonly #count = new Map<string, number>();
   readonly #idle = new Map<string, { times: number; readonly unless: LossUnless[] }>();
@@ -80,7 +87,9 @@ export class EffectSheet {
     if (unseenAt !== -1 && this.#couldReachProject(path.slice(0, unseenAt))) {
       this.writesUnknown = true;
       if (!adds && this.#patterns.size < MAX_PATTERNS)
-        this.#patterns.add((kind === "glob" ? path : literally(path)).replaceAll(DYNAMIC, "**"));
+        this.#patterns.add(
+          (kind === "glob" ? path : literally(path)).replaceAll(ONE_NAME, "*").replaceAll(DYNAMIC, "**"),
+        );
       return;
     }
     if (!adds) this.#taken.add(path);
@@ -88,7 +97,7 @@ export class EffectSheet {
     if (isInside(gitdir, path)) this.git ??= "it writes inside .git";
     this.writes.add(path);
     this.#count.set(path, (this.#count.get(path) ?? 0) + 1);
-    if (kind !== "removed") this.#filled.add(path);
+    if (kind !== "removed") this.filled.add(path);
   }
 
   /** A write, or words that only look like one: it counts where the place is guarded. */
@@ -189,7 +198,7 @@ export class EffectSheet {
 
   /** Writes of the line that are all of one kind: what is made and removed again is neither. */
   #idleWrites(): readonly IdleWrite[] {
-    const filled = [...this.#filled].filter((one) => !this.#idle.has(one));
+    const filled = [...this.filled].filter((one) => !this.#idle.has(one));
     return [...this.#idle].flatMap(([path, { times, unless }]) => {
       const isOneKind = times === this.#count.get(path) && new Set(unless.map(({ is }) => is)).size === 1;
       const isRefilled = filled.some((one) => one === path || isInside(one, path));
@@ -199,12 +208,12 @@ export class EffectSheet {
 
   /** Folders that may have stood there are no change. */
   #hasChangedBut(path: string): boolean {
-    const made = [...this.#filled].every((one) => one === path || this.#idle.has(one));
+    const made = [...this.filled].every((one) => one === path || this.#idle.has(one));
     return !made || this.#hasRun();
   }
 
   #hasChanged(): boolean {
-    return this.#filled.size > 0 || this.#hasRun();
+    return this.filled.size > 0 || this.#hasRun();
   }
 
   #hasRun(): boolean {
@@ -213,14 +222,15 @@ export class EffectSheet {
 
   /** Something else comes to where the line removes: in a trap or beside it, order does not tell which is first. */
   #isRefilled({ unless, isOwn }: Loss): boolean {
-    if (isOwn === true) return false;
+    const others = [...(isOwn === true ? this.movedTo : this.filled)];
     return (unless ?? []).some(
-      ({ is, path }) =>
-        is === "absent" && [...this.#filled].some((one) => isInside(path, one) || isInside(one, path)),
+      ({ is, path }) => is === "absent" && others.some((one) => isInside(path, one) || isInside(one, path)),
     );
   }
 
   #governed(path: string, kind: WriteKind): string | null {
+    const unseen = HIDDEN_NAME.test(path) ? guardedGlob(asPattern(path), this.guard) : null;
+    if (unseen !== null) return unseen;
     if (kind === "tree" || kind === "removed") return guardedTree(path, this.guard);
     return kind === "glob" ? guardedGlob(path, this.guard) : this.guard.path(path);
   }

@@ -209,6 +209,23 @@ describe("loops and functions", () => {
       "writes ?; LOSS it deletes every file of a folder; GOVERNANCE its pattern reaches the governance",
     ],
     ['for f in *.ts; do g="$f"; touch "$g"; done', "writes ?"],
+    ['for d in */; do (cd "$d" && rm -rf build); done', "writes ?"],
+    ["for d in packages/*; do cd $d; rm -rf dist; cd -; done", "writes ?"],
+    ['for d in */; do (cd "$d" && rm -rf src); done', "writes ?; LOSS it deletes a whole tree"],
+    [
+      'for d in */; do (cd "$d/.." && rm -rf build src); done',
+      "writes build src; LOSS it deletes a whole tree",
+    ],
+    ['for d in ../*/; do (cd "$d" && rm -rf build); done', "writes ?; LOSS it deletes a whole tree"],
+    ['for d in .*; do (cd "$d" && rm -rf build); done', "writes ?; LOSS it deletes a whole tree"],
+    [
+      'mv src lib/build; for d in */; do (cd "$d" && rm -rf build); done',
+      "writes src lib/build ?; LOSS it deletes a whole tree",
+    ],
+    [
+      'for d in .i*; do (cd "$d" && rm -f x); done',
+      "writes ?; GOVERNANCE its pattern reaches the governance",
+    ],
     ['for f in *.ts; do f=a; touch "$f"; done', "writes a"],
     ['for f in *.ts; do :; done; for f in a; do touch "$f"; done', "writes a"],
     ['for f in tests/*.sh; do "$f"; done', "runs tests/*.sh"],

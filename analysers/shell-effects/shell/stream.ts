@@ -10,6 +10,9 @@
  */
 export const DYNAMIC = "\uE000";
 
+/** Unknown as well, but for this: it is one name that a pattern found, and never `..` or empty. */
+export const ONE_NAME = `${DYNAMIC}\uE001`;
+
 export type Stream =
   | { readonly kind: "none" }
   | { readonly kind: "text"; readonly text: string }

@@ -79,8 +79,8 @@ function walkAndOr(node: AndOr, scope: Scope, stdin: Stream): Outcome {
       // `cd x || exit`: a shell that goes on is in x.
       if (other.exited) scope.cwdCertain ||= scope.cwd !== before.cwd;
     } else {
-      // Only what changed the folder in this very list is known to have done so.
-      scope.cwdCertain ||= scope.cwd !== before.cwd;
+      // Only what changed the folder in this very list is known to have done so, there and back again too.
+      scope.cwdCertain ||= scope.cwd !== before.cwd || (before.cwdCertain && hasMoved(before, scope));
       next = walkNode(command, scope, stdin);
       if (conditional) scope.exited = false;
     }
@@ -96,6 +96,8 @@ function walkAndOr(node: AndOr, scope: Scope, stdin: Stream): Outcome {
   }
   return outcome;
 }
+
+const hasMoved = (before: Scope, now: Scope): boolean => before.vars.get("OLDPWD") !== now.vars.get("OLDPWD");
 
 export function walkNode(node: PipelineNode | CompoundList, scope: Scope, stdin: Stream): Outcome {
   if (scope.analysis.budget-- <= 0) {

@@ -26,6 +26,9 @@ export function writeField(field: Field, scope: Scope, kind: WriteKind = "file",
     return;
   }
   effects.write(path, field.glob ? "glob" : kind, adds);
+  // What comes to stand there afterwards may be a link.
+  if (kind === "tree" || kind === "removed")
+    for (const folder of scope.asked) if (isInside(path, folder)) scope.asked.delete(folder);
   if (isDynamic(field) && field.splits && !field.text.startsWith("/")) effects.writeSomewhere();
   if (
     !scope.cwdCertain &&

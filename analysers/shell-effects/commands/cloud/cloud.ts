@@ -10,6 +10,7 @@ import { NOTHING, type Outcome } from "../../shell/stream.ts";
 import { writeField, writeHere } from "../../shell/write.ts";
 import { containers } from "./containers.ts";
 import { lossVerb } from "../words/loss-verb.ts";
+import { withoutNames } from "../words/one-verb.ts";
 import { oneOf, type Meant } from "../../shell/one-of.ts";
 
 const READ_VERB =
@@ -79,7 +80,7 @@ const service =
     if (loss !== null) effects.destroy(`${name} ${loss}`);
     else if (extraLoss?.test(line) === true && !dry && !onlyShows)
       effects.destroy(`${name} removes resources`);
-    else if (!dry && !onlyShows && REMOVES.test(verbsOf(told).join(" ")))
+    else if (!dry && !onlyShows && REMOVES.test(verbsOf(withoutNames(told)).join(" ")))
       effects.destroy(`${name} removes resources`);
     if (!dry && changesOwnSetup(name, verbs, args)) return writeHere(scope);
     if (

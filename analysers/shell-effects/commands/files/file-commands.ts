@@ -10,10 +10,11 @@ import { readOptions } from "../../shell/options.ts";
 import { absolutePath, type Scope } from "../../shell/scope.ts";
 import { isScratchField } from "../../shell/scratch.ts";
 import { isOfRepository, isWholePlace } from "../../shell/system-place.ts";
+import { noteMoved } from "../../shell/moved.ts";
 import { writeField, writeHere } from "../../shell/write.ts";
 import { recallContent } from "./copied-content.ts";
 import { FILE_MODES } from "./file-modes.ts";
-import { isNobodys, noteMade, noteMoved } from "./nobodys.ts";
+import { isNobodys, makeFolder } from "./nobodys.ts";
 import { REMOVALS } from "./removals.ts";
 
 const writeAll = (fields: readonly Field[], scope: Scope, kind?: "tree", adds = false): void => {
@@ -31,10 +32,7 @@ const allButFirst =
     writeAll(readOptions(args, valued).operands.slice(1), scope, undefined, adds);
 
 const makes: Program = ({ args, scope }) => {
-  for (const field of readOptions(args, "m mode").operands) {
-    writeField(field, scope, "file", true);
-    noteMade(field, scope);
-  }
+  for (const field of readOptions(args, "m mode").operands) makeFolder(field, scope);
 };
 
 /** The target of cp, ln and install: `-t dir`, or the last operand; a single operand of ln lands here. */

@@ -12,7 +12,7 @@ import { readOptions } from "../../shell/options.ts";
 import { writeField } from "../../shell/write.ts";
 import { runStream } from "../programs/run-file.ts";
 import { isRebuildable } from "../words/rebuildable.ts";
-import { isNobodys } from "./nobodys.ts";
+import { isNobodys, unlost } from "./nobodys.ts";
 import { oneOf } from "../../shell/one-of.ts";
 
 const DELETERS = new Set(["rm", "unlink", "shred", "rmdir", "trash", "rimraf"]);
@@ -90,12 +90,13 @@ function deletesFound(starts: readonly Field[], before: readonly Field[], scope:
       oneOf("-name -iname -path -wholename -regex -newer -mtime -size -empty -maxdepth").test(arg.text),
     );
   for (const start of starts) {
+    const { unless, isOwn } = unlost(start, scope, "within");
     writeField(
       filtered ? { ...start, text: `${start.text}/${DYNAMIC}` } : start,
       scope,
-      filtered ? undefined : "tree",
+      filtered ? undefined : "removed",
     );
-    if (!isNobodys(start, scope) && !narrowed) effects.destroy("it deletes whatever it finds");
+    if (!isNobodys(start, scope) && !narrowed) effects.destroy("it deletes whatever it finds", unless, isOwn);
   }
 }
 

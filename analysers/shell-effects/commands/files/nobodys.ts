@@ -6,31 +6,23 @@ import type { LossUnless } from "../../effect.ts";
 import { isInside } from "../../project-path.ts";
 import type { Field } from "../../shell/field.ts";
 import { absolutePath, certainPlaces, type Scope } from "../../shell/scope.ts";
+import { holdsMoved } from "../../shell/moved.ts";
 import { isScratchField } from "../../shell/scratch.ts";
-import { DYNAMIC } from "../../shell/stream.ts";
+import { writeField } from "../../shell/write.ts";
 import { isRebuildable } from "../words/rebuildable.ts";
 
-/** A folder that the line asks for; whether it made it, or it stood there, the disk tells. */
-export function noteMade(field: Field, scope: Scope): void {
+/** The line makes the folder; whether it made it, or it stood there, the disk tells. */
+export function makeFolder(field: Field, scope: Scope): void {
+  const { effects } = scope.analysis;
   const path = absolutePath(scope, field.text);
-  if (path === null) return;
-  scope.asked.add(path);
+  // A link that the line has put there stays one.
+  if (path !== null && !effects.filled.has(path)) scope.asked.add(path);
+  writeField(field, scope, "file", true);
   const places = certainPlaces(scope, field);
-  if (places !== null) scope.analysis.effects.changesNothing(path, places.map(foldersStand));
+  if (path !== null && places !== null) effects.changesNothing(path, places.map(foldersStand));
 }
 
 const foldersStand = (path: string): LossUnless => ({ is: "folder", path });
-
-/** Work has come to this place. */
-export function noteMoved(into: Field, scope: Scope): void {
-  const path = absolutePath(scope, into.text);
-  const { effects } = scope.analysis;
-  if (isScratchField(into, scope)) effects.workInScratch = true;
-  effects.movedTo.add(path === null || path.includes(DYNAMIC) || into.glob ? "/" : path);
-}
-
-const holdsMoved = (path: string, { analysis }: Scope): boolean =>
-  [...analysis.effects.movedTo].some((moved) => moved === "/" || isInside(path, moved));
 
 /** Nothing of anybody's lies at the place that the field names. */
 export function isNobodys(field: Field, scope: Scope): boolean {
@@ -41,8 +33,40 @@ export function isNobodys(field: Field, scope: Scope): boolean {
   return isRebuildable(path, scope.analysis.effects.context.directory);
 }
 
-/** What stands below a folder that the line asked for is the line's own, where no folder stood there before. */
-export function isOwnIfNew(field: Field, scope: Scope): boolean {
-  const path = absolutePath(scope, field.text);
-  return path !== null && scope.asked.has(path) && !holdsMoved(path, scope);
+/** What the disk has to show for the deletion of a place to be no loss. */
+export interface Unlost {
+  /** Null where the place cannot be told for sure. */
+  readonly unless: readonly LossUnless[] | null;
+  /** The line has made the place, if none was there. */
+  readonly isOwn: boolean;
+}
+
+/** Nothing is lost where nothing stands before the line, whatever the line itself has put there by then. */
+export function unlost(field: Field, scope: Scope, reach: "itself" | "within"): Unlost {
+  const place = field.glob ? { ...field, text: folderOf(field.text), glob: false } : field;
+  const unless = certainPlaces(scope, place)?.map((path): LossUnless => ({ is: "absent", path })) ?? null;
+  const path = absolutePath(scope, place.text);
+  const isOwn = path !== null && isOwnPlace(path, scope, field.glob ? "within" : reach);
+  // What a pattern finds in a folder that stood there before is not told by the folder.
+  return { unless: field.glob && !isOwn ? null : unless, isOwn };
+}
+
+/** The folder in which a pattern looks. */
+function folderOf(pattern: string): string {
+  const known = pattern.slice(0, pattern.search(/[*?[]/));
+  return known.slice(0, known.lastIndexOf("/") + 1) || ".";
+}
+
+/**
+ * The line has put something there, and nothing above it is of its making but folders: a link would lead elsewhere.
+ * @param reach `within`: a link at the place itself would be followed as well.
+ */
+function isOwnPlace(path: string, scope: Scope, reach: "itself" | "within"): boolean {
+  const { effects } = scope.analysis;
+  if (holdsMoved(path, scope)) return false;
+  const made = reach === "itself" ? [...scope.asked, ...effects.filled] : [...scope.asked];
+  return (
+    made.some((one) => isInside(path, one)) &&
+    [...effects.filled].every((one) => one === path || !isInside(one, path) || scope.asked.has(one))
+  );
 }

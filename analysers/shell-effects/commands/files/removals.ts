@@ -11,41 +11,39 @@ import { absolutePath, certainPlaces, type Scope } from "../../shell/scope.ts";
 import { DYNAMIC } from "../../shell/stream.ts";
 import { isOfRepository, isOfSystem } from "../../shell/system-place.ts";
 import { writeField } from "../../shell/write.ts";
-import { isNobodys, isOwnIfNew } from "./nobodys.ts";
+import { isNobodys, unlost, type Unlost } from "./nobodys.ts";
 
 const removes: Program = ({ args, scope, name }) => {
   const options = readOptions(args);
   const recursive = name === "rm" && options.has("r", "R", "recursive");
   for (const field of options.operands) {
+    const none = unlost(field, scope, "itself");
     writeField(field, scope, "removed");
     noteAbsent(field, scope);
-    if (!isNobodys(field, scope)) losesField(field, recursive, scope);
+    if (!isNobodys(field, scope)) losesField(field, recursive, none, scope);
   }
 };
 
-function losesField(field: Field, recursive: boolean, scope: Scope): void {
+function losesField(field: Field, recursive: boolean, { unless, isOwn }: Unlost, scope: Scope): void {
   const { effects } = scope.analysis;
   const path = absolutePath(scope, field.text);
-  if (recursive && !isPlainFile(field))
-    effects.destroy("it deletes a whole tree", absentAt(field, scope), isOwnIfNew(field, scope));
+  if (recursive && !isPlainFile(field)) effects.destroy("it deletes a whole tree", unless, isOwn);
   else if (deletesList(field, path, scope)) effects.destroy("it deletes a computed list of files");
   else if (path !== null && isOfSystem(path, scope))
-    effects.destroy("it deletes files of the system", absentAt(field, scope));
+    effects.destroy("it deletes files of the system", unless);
   else if (path !== null && isOfRepository(path, scope))
-    effects.destroy("it deletes a piece of the repository", absentAt(field, scope));
+    effects.destroy("it deletes a piece of the repository", unless);
   else if (field.glob && /(^|\/)\.?\*+$/.test(field.text))
     effects.destroy("it deletes every file of a folder");
 }
 
-/** Nothing is lost where nothing stands; null when the place cannot be told for sure. */
-const absentAt = (field: Field, scope: Scope): readonly LossUnless[] | null =>
-  certainPlaces(scope, field)?.map((path) => ({ is: "absent", path })) ?? null;
-
 function noteAbsent(field: Field, scope: Scope): void {
   const path = absolutePath(scope, field.text);
-  const absent = absentAt(field, scope);
-  if (path !== null && absent !== null) scope.analysis.effects.changesNothing(path, absent);
+  const places = certainPlaces(scope, field);
+  if (path !== null && places !== null) scope.analysis.effects.changesNothing(path, places.map(absent));
 }
+
+const absent = (path: string): LossUnless => ({ is: "absent", path });
 
 /** Names that only the running shell knows, one after another: how many it deletes is up to what they come from. */
 function deletesList(field: Field, path: string | null, scope: Scope): boolean {

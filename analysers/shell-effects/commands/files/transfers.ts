@@ -9,6 +9,7 @@ import { absolutePath, type Scope } from "../../shell/scope.ts";
 import { NOTHING, type Outcome, type Stream } from "../../shell/stream.ts";
 import { isScratchField } from "../../shell/scratch.ts";
 import { isWholePlace } from "../../shell/system-place.ts";
+import { noteMoved } from "../../shell/moved.ts";
 import { writeField, writeHere } from "../../shell/write.ts";
 import { oneOf } from "../../shell/one-of.ts";
 
@@ -167,11 +168,13 @@ const rsync: Program = ({ args, scope }) => {
     !isScratchField(destination, scope)
   )
     scope.analysis.effects.destroy("it deletes what the source does not have");
-  if (options.has("remove-source-files"))
+  if (options.has("remove-source-files")) {
+    noteMoved(destination, scope);
     for (const source of options.operands.slice(0, -1)) {
       writeField(source, scope, "tree");
       if (isWholePlace(source, scope)) scope.analysis.effects.destroy("it moves a whole tree away");
     }
+  }
 };
 
 const scp: Program = ({ args, scope }) => {

@@ -7,6 +7,7 @@ import { textOf, literal } from "../../shell/field.ts";
 import { forkScope } from "../../shell/scope.ts";
 import { NOTHING } from "../../shell/stream.ts";
 import { writeDiff } from "../../shell/diff-paths.ts";
+import { noteMoved } from "../../shell/moved.ts";
 import { writeField, writeHere } from "../../shell/write.ts";
 import { touchGit, type GitCall } from "./git-call.ts";
 import { onlyLists } from "./git-listing.ts";
@@ -77,6 +78,8 @@ export const GIT_FORMS: Readonly<Record<string, (git: GitCall, call: Invocation)
   mv: (git) => {
     if (git.options.has("n", "dry-run")) return;
     touchGit(git);
+    const into = git.options.operands.at(-1);
+    if (into !== undefined) noteMoved(into, git.scope);
     for (const field of git.options.operands) writeField(field, git.scope, "tree");
   },
   clone: (git) => {

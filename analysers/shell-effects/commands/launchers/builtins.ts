@@ -8,7 +8,7 @@ import { evaluateArithmetic, evaluateSubscript, expandAgain } from "../../shell/
 import { textOf, isDynamic, literal, UNKNOWN_FIELD } from "../../shell/field.ts";
 import { readOptions } from "../../shell/options.ts";
 import { absolutePath, forkScope, variable, type Scope } from "../../shell/scope.ts";
-import { DYNAMIC, NOTHING, SILENT, type Outcome } from "../../shell/stream.ts";
+import { DYNAMIC, NOTHING, ONE_NAME, SILENT, type Outcome } from "../../shell/stream.ts";
 import { writeField } from "../../shell/write.ts";
 import { executedVariable } from "../programs/executed-variables.ts";
 import { isStandardInput, runFile, runStream } from "../programs/run-file.ts";
@@ -19,6 +19,15 @@ const FALSE: Outcome = { ok: false, out: NOTHING };
 
 /** Folders that are there on every machine, so that a `cd` to them does not fail. */
 const CERTAIN = oneOf("/tmp /var/tmp /etc /usr /var /dev /home /root /");
+
+/** A folder that a pattern finds; null where that may be `..`, or where it cannot be told what the pattern finds. */
+function foundFolder(pattern: string, scope: Scope): string | null {
+  if (/(^|\/)\.[*?[]|[({]/.test(pattern)) return null;
+  const found = pattern
+    .replace(/(?<=(^|\/)\.[^/*?[]*)[*?[][^/]*/g, DYNAMIC)
+    .replace(/[^/]*[*?[][^/]*/g, ONE_NAME);
+  return absolutePath(scope, found.startsWith("/") ? found : `./${found}`);
+}
 
 const cd: Program = ({ args, scope }) => {
   const [target] = readOptions(args).operands;
@@ -31,7 +40,7 @@ const cd: Program = ({ args, scope }) => {
   const home = scope.analysis.effects.context.home;
   scope.vars.set("OLDPWD", scope.cwd ?? DYNAMIC);
   if (target === undefined) scope.cwd = home ?? null;
-  else scope.cwd = target.glob ? null : absolutePath(scope, target.text);
+  else scope.cwd = target.glob ? foundFolder(target.text, scope) : absolutePath(scope, target.text);
   const place = scope.cwd ?? "";
   const known = CERTAIN.test(place) || scope.cwd === home || scope.made.has(place);
   scope.cwdCertain = known || scope.errexit;

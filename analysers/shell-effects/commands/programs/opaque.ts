@@ -6,6 +6,7 @@ import type { Invocation } from "../../shell/analysis.ts";
 import { isDynamic, textOf, type Field } from "../../shell/field.ts";
 import { oneOf } from "../../shell/one-of.ts";
 import { bucketRemoval, isLossySql, lossVerb } from "../words/loss-verb.ts";
+import { withoutNames } from "../words/one-verb.ts";
 import { scriptKind } from "../words/script-name.ts";
 
 /** What a compiler made of the tests, in the folder of its output. */
@@ -41,11 +42,12 @@ const OWN_PARTS = oneOf(
 function removal(head: Field, args: readonly Field[]): string | null {
   // An option of a launcher.
   if (head.text.startsWith("-")) return null;
-  const at = args.slice(0, 4).findIndex(({ text }) => oneOf("rm rmi rb del").test(text));
-  const noun = textOf(args[at - 1]);
+  const told = withoutNames(args);
+  const at = told.slice(0, 4).findIndex(({ text }) => oneOf("rm rmi rb del").test(text));
+  const noun = textOf(told[at - 1]);
   // What stands in the first place, or behind an option and its value, is the program that a launcher starts.
-  const isVerb = at > 0 && !noun.startsWith("-") && !textOf(args[at - 2]).startsWith("-");
-  return isVerb && !OWN_PARTS.test(noun) ? textOf(args[at]) : null;
+  const isVerb = at > 0 && !noun.startsWith("-") && !textOf(told[at - 2]).startsWith("-");
+  return isVerb && !OWN_PARTS.test(noun) ? textOf(told[at]) : null;
 }
 
 /** A program or script whose own name says it: `delete-records`, `wipe-db.sh`. */

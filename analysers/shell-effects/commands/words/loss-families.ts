@@ -4,6 +4,7 @@
  * of its own. A word counts among the first operands, an option wherever it stands before `--`.
  */
 import { oneOf } from "../../shell/one-of.ts";
+import { withoutNames } from "./one-verb.ts";
 
 interface Family {
   readonly programs: { test(name: string): boolean };
@@ -221,7 +222,8 @@ export function familyLoss(name: string, args: readonly { readonly text: string 
   const own = (end === -1 ? args : args.slice(0, end)).map(({ text }) => text);
   if (own.some((text) => DRY.test(text))) return null;
   if (ASKS.test(own[0] ?? "") || own.includes("--describe") || own.includes("--list")) return null;
-  const operands = own.filter((text) => !text.startsWith("-")).slice(0, POSITIONS);
+  const told = withoutNames(end === -1 ? args : args.slice(0, end)).map(({ text }) => text);
+  const operands = told.filter((text) => !text.startsWith("-")).slice(0, POSITIONS);
   const phrases = [...operands, ...operands.slice(1).map((text, at) => `${operands[at] ?? ""} ${text}`)];
   for (const { what, verbs, options, always, drySwitch, unless } of families) {
     if (own.some((text) => unless?.test(text) === true)) continue;

@@ -5,6 +5,7 @@
 import type { Field } from "../../shell/field.ts";
 import { sqlEffect } from "../code/sql.ts";
 import { oneOf } from "../../shell/one-of.ts";
+import { withoutNames } from "./one-verb.ts";
 
 const VERB = oneOf(
   "delete destroy purge wipe nuke terminate drop erase unpublish obliterate flushall flushdb deleteall destroyall dropall rmr undeploy",
@@ -24,7 +25,6 @@ const LOSSY_FILE = /(^|[/_-])(drop|truncate|wipe|purge|destroy|delete)([_-][\w-]
 const NAMES = oneOf(
   "--name --tag --topic --pattern --filter --filter-pattern --query --search --grep --label --message --title --description --body --text --note --comment --prefix",
 );
-const ASKS = oneOf("show get describe ls inspect cat read explain help");
 /** Options by which a tool says that it deletes; a short one may be anything. */
 const OPTION =
   /^(--(delete|purge|destroy|nuke|wipe|erase|obliterate)((-\w+)*|All)|--(remove|drop|clear|prune)-?[aA]ll|\/{1,2}delete\w*)(?<!-dry-?run)(=(?!(false|no|0|never)$).*)?$/i;
@@ -51,7 +51,8 @@ export function lossVerb(args: readonly Field[], positions = 4): string | null {
     )
       return null;
   }
-  const line = args.map(({ text }) => text).join(" ");
+  const told = withoutNames(args);
+  const line = told.map(({ text }) => text).join(" ");
   const phrase = PHRASE.exec(line)?.[0];
   if (phrase !== undefined) return phrase;
   // Statements for a database, handed to a client that is not known by name.
@@ -60,11 +61,8 @@ export function lossVerb(args: readonly Field[], positions = 4): string | null {
   if (option !== undefined) return option;
   const file = args.find(({ text }, at) => EXECUTES.test(args[at - 1]?.text ?? "") && isLossyFile(text));
   if (file !== undefined) return file.text;
-  for (const [at, { text }] of args.entries()) {
-    const before = args[at - 1]?.text ?? "";
-    if (text.startsWith("-") || NAMES.test(before)) continue;
-    // What is asked about has a name of its own; the value of an option asks nothing.
-    if (ASKS.test(text) && !before.startsWith("-")) return null;
+  for (const [at, { text }] of told.entries()) {
+    if (text.startsWith("-") || NAMES.test(told[at - 1]?.text ?? "")) continue;
     if (VERB.test(text) || COMPOUND.test(text)) return text;
     if (++seen >= positions) return null;
   }

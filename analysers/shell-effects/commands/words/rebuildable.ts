@@ -3,7 +3,7 @@
  * count, and only inside the project; a checkout brings back what git tracks under such a name.
  */
 import { relativePath } from "../../project-path.ts";
-import { DYNAMIC } from "../../shell/stream.ts";
+import { DYNAMIC, ONE_NAME } from "../../shell/stream.ts";
 
 const NAMES = new Set([
   "node_modules",
@@ -43,8 +43,8 @@ const NAMES = new Set([
 
 /** True for such a folder, or something below it, inside the project. */
 export function isRebuildable(path: string, directory: string): boolean {
-  const relative = relativePath(directory, path);
-  if (relative === null || path.includes(DYNAMIC)) return false;
+  const relative = relativePath(directory, path)?.replaceAll(ONE_NAME, "*");
+  if (relative === undefined || relative.includes(DYNAMIC)) return false;
   return relative
     .split("/")
     .some(
