@@ -52,6 +52,11 @@ export interface Effect {
   readonly hidden: string | null;
   /** It would change what the caller guards ({@link Guard}); the reason in one phrase. */
   readonly governance: string | null;
+  /**
+   * Files, absolute, at which a pattern reaches what is guarded: it is not reached where none of them stands. Left out
+   * where it is guarded whatever the disk shows.
+   */
+  readonly governanceAt?: readonly string[];
   /** A program whose effect cannot be read from its name (`python x.py`): needs an active task. */
   readonly opaque: string | null;
   /** A known runner (npm test, tsc, pytest, make…): allowed, its effects are checked afterwards. */

@@ -73,20 +73,29 @@ const MAX_PARTS = 64;
 export function guardedGlob(pattern: string, guard: Guard): string | null {
   const direct = guard.path(pattern);
   if (direct !== null) return direct;
+  const reached = globReach(pattern, guard);
+  if (reached === "unknown") return `its pattern may reach ${guard.name}`;
+  return reached.length > 0 ? `its pattern reaches ${guard.name}` : null;
+}
+
+/**
+ * The guarded places that the shell could expand a pattern to, if they exist.
+ * @returns `unknown` for a pattern that is too long to be compared.
+ */
+export function globReach(pattern: string, guard: Guard): readonly GuardedPlace[] | "unknown" {
   // A pattern also reaches what lies below a guarded folder that its first part matches: `.i*/j*`.
   const parts = pattern.split("/");
   // Without these a pattern of so many parts matches only paths of as many.
   const anyDepth = /\*\*|[{(]/.test(pattern);
-  if (anyDepth && parts.length > MAX_PARTS) return `its pattern may reach ${guard.name}`;
+  if (anyDepth && parts.length > MAX_PARTS) return "unknown";
   const deepest = Math.max(0, ...guard.places.map(({ path }) => path.split("/").length));
-  const reached = parts.some((_, index) => {
-    if (!anyDepth && index >= deepest) return false;
+  return parts.flatMap((_, index) => {
+    if (!anyDepth && index >= deepest) return [];
     const start = parts.slice(0, index + 1).join("/");
-    if (!/[*?[({]/.test(start)) return false;
+    if (!/[*?[({]/.test(start)) return [];
     const match = picomatch(start, { nocase: true });
-    return guard.places.some(
+    return guard.places.filter(
       ({ path, holdsMore }) => (index + 1 === parts.length || holdsMore) && match(path),
     );
   });
-  return reached ? `its pattern reaches ${guard.name}` : null;
 }

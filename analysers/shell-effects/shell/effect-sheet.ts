@@ -4,7 +4,7 @@
  * a write to a guarded place is noted however the line came to it.
  */
 import type { Effect, IdleWrite, Loss, LossUnless, ShellContext } from "../effect.ts";
-import { guardedGlob, guardedTree, NOTHING_GUARDED, type Guard } from "../guard.ts";
+import { globReach, guardedGlob, guardedTree, NOTHING_GUARDED, type Guard } from "../guard.ts";
 import { reachesHost } from "../loopback.ts";
 import { isInside } from "../project-path.ts";
 import { DYNAMIC, ONE_NAME } from "./stream.ts";
@@ -49,6 +49,8 @@ export class EffectSheet {
   readonly #idle = new Map<string, { times: number; readonly unless: LossUnless[] }>();
   hidden: string | null = null;
   governance: string | null = null;
+  /** Guarded files that patterns would find. */
+  readonly #governedFiles = new Set<string>();
   opaque: string | null = null;
   runner: "test" | "build" | null = null;
   git: string | null = null;
@@ -82,7 +84,8 @@ export class EffectSheet {
     }
     if (DISK.test(path)) this.destroy("it overwrites a disk device");
     if (path === "/proc/sysrq-trigger") this.destroy("it makes the kernel restart or end all programs");
-    this.governance ??= this.#governed(path, kind);
+    if (kind === "glob") this.#governPattern(path);
+    else this.governance ??= this.#governed(path, kind);
     const unseenAt = path.search(kind === "glob" ? PATTERN : DYNAMIC);
     if (unseenAt !== -1 && this.#couldReachProject(path.slice(0, unseenAt))) {
       this.writesUnknown = true;
@@ -186,7 +189,7 @@ export class EffectSheet {
       destructive: losses[0]?.reason ?? null,
       ...(losses.some(({ unless }) => unless !== null) && { losses }),
       hidden: this.hidden,
-      governance: this.governance,
+      ...this.#governance(),
       opaque: this.opaque,
       runner: this.runner,
       git: this.git,
@@ -226,6 +229,24 @@ export class EffectSheet {
     return (unless ?? []).some(
       ({ is, path }) => is === "absent" && others.some((one) => isInside(path, one) || isInside(one, path)),
     );
+  }
+
+  /** Only a file that stands there is found by a pattern; which of them do, the disk tells. */
+  #governPattern(pattern: string): void {
+    const reason = this.#governed(pattern, "glob");
+    const reached = reason === null ? [] : globReach(pattern, this.guard);
+    const isCertain =
+      reached === "unknown" ||
+      reached.some(({ holdsMore }) => holdsMore) ||
+      this.guard.path(pattern) !== null;
+    if (isCertain) this.governance ??= reason;
+    else for (const { path } of reached) this.#governedFiles.add(path);
+  }
+
+  #governance(): Pick<Effect, "governance" | "governanceAt"> {
+    const files = [...this.#governedFiles];
+    if (this.governance !== null || files.length === 0) return { governance: this.governance };
+    return { governance: `its pattern reaches ${this.guard.name}`, governanceAt: files };
   }
 
   #governed(path: string, kind: WriteKind): string | null {

@@ -71,6 +71,18 @@ it.each([
   ["rm -rf gone; git reset --hard", "destructive"],
 ])("%s: %s", async (command, expected) => expect(await run(await open(), command)).toBe(expected));
 
+it("a pattern reaches the governance where a file of it stands, and not where none does", async () => {
+  const plugin = await open();
+  writeFileSync(join(plugin.directory, "data.json"), "{}");
+  const loop = 'for f in *.json; do sed -i s/a/b/ "$f"; done';
+  await plugin.call("ses_a", "govern_task", begin);
+  expect(await run(plugin, loop)).toBe("allowed");
+  expect(await run(plugin, "sed -i s/a/b/ .i*/*")).toBe("governance-protected");
+  writeFileSync(join(plugin.directory, "opencode.json"), "{}");
+  expect(await run(plugin, loop)).toBe("governance-protected");
+  expect(await run(plugin, 'for f in *.json; do jq . "$f"; done')).toBe("allowed");
+});
+
 it("an edit that git was told not to look at counts as one", async () => {
   const plugin = await open();
   git(plugin, "update-index", "--assume-unchanged", "b.txt");

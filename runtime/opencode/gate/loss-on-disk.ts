@@ -1,6 +1,7 @@
 /**
  * Whether a loss that a line names would lose anything: nothing is lost where nothing stands, and an edit that was never
- * made cannot be thrown away. The same tells of some writes that they change nothing. Looked up only where a line would be
+ * made cannot be thrown away. The same tells of some writes that they change nothing, and of a pattern that it finds no file of
+ * the governance. Looked up only where a line would be
  * refused for it. git is asked without hooks, monitors
  * and locks; what it does not answer in time stays a loss.
  */
@@ -75,11 +76,19 @@ function withoutIdle(effect: Effect, isNone: Judge): Effect {
   return none.size === 0 ? effect : { ...effect, writes: writes.filter((path) => !none.has(path)) };
 }
 
+/** Without the guard where a pattern would find none of the files that it is about. */
+function withoutGovernance(effect: Effect): Effect {
+  const { governanceAt } = effect;
+  return governanceAt?.every((path) => lookAt(path) === null) === true
+    ? { ...effect, governance: null }
+    : effect;
+}
+
 /** The effect with what is left of it; the same object where the disk changes nothing about it. */
 export const lossOnDisk = (effect: Effect): Effect =>
   effect.losses === undefined && effect.idle === undefined
-    ? effect
-    : withoutIdle(withoutLosses(effect, holds), holds);
+    ? withoutGovernance(effect)
+    : withoutGovernance(withoutIdle(withoutLosses(effect, holds), holds));
 
 /**
  * Afterwards: a call that ran has lost nothing that the disk could tell, and the disk is another one by now.
