@@ -20,6 +20,9 @@ export function endProcessTree(pid: number): void {
   for (let tries = 0; tries < 100 && isAnyRunning(); tries++) Atomics.wait(pause, 0, 0, 10);
 }
 
+/** Whether something that the process has started is running. */
+export const hasRunningChild = (pid: number): boolean => descendants(pid).some(isRunning);
+
 function send(target: number, signal: NodeJS.Signals): void {
   try {
     process.kill(target, signal);

@@ -1,5 +1,6 @@
-import { appendFileSync, readFileSync, writeFileSync } from "node:fs";
+import { appendFileSync, readFileSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { isAnyAtWork } from "../host/open/join-world.ts";
 import { playOn2 } from "./opencode2/play.ts";
 import { playScene } from "./play-scene.ts";
 import { Recording } from "./recording.ts";
@@ -13,6 +14,8 @@ import type { SceneLine, SceneOrder, SceneOutcome } from "./scene.ts";
  */
 const [, , file = ""] = process.argv;
 const order = JSON.parse(readFileSync(file, "utf8")) as SceneOrder;
+/** How often it is told. */
+const SIGN_MS = 1_000;
 const recordings: Recording[] = [];
 const recordingOf = (part: number): Recording =>
   (recordings[part] = new Recording(order.seed, (record) =>
@@ -30,6 +33,12 @@ for (const kind of ["uncaughtException", "unhandledRejection"] as const) {
       ?.record({ type: "finding", finding: { name: "uncaught-error", evidence, ...thrownAt(error) } });
   });
 }
+
+// Work that has an end of its own is a sign of life; the clock of plugins is not this one.
+let signs = 0;
+setInterval(() => {
+  if (isAnyAtWork()) utimesSync(order.lines, ++signs, signs);
+}, SIGN_MS);
 
 async function play({ scene, ...rest }: SceneOrder): Promise<SceneOutcome> {
   if (scene.kind !== "opencode2") return { parts: await playScene({ ...rest, scene, recordingOf }) };

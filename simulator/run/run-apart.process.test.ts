@@ -19,13 +19,17 @@ const script = parseScript(
   "s",
 );
 
-async function play(body: string, scene: Scene = { kind: "script", script }): Promise<ApartResult> {
-  const path = join(folder, "p.js");
+async function play(
+  body: string,
+  scene: Scene = { kind: "script", script },
+  { name = "p", stepTimeoutMs = 3_000 } = {},
+): Promise<ApartResult> {
+  const path = join(folder, `${name.replaceAll(" ", "-")}.js`);
   writeFileSync(
     path,
     `let starts = 0;\nexport default { id: "p", server: async (input) => { starts++; ${body} } };`,
   );
-  return runApart({ scene, plugins: [path], runtime: node, stepTimeoutMs: 3000 });
+  return runApart({ scene, plugins: [path], runtime: locateRuntime("bun"), stepTimeoutMs });
 }
 
 const before = (code: string): string => `return { "tool.execute.before": async () => { ${code} } };`;
@@ -36,7 +40,7 @@ describe("a plugin that runs apart is found out when", () => {
       "it ends the process",
       before("process.exit(3);"),
       "process-ended",
-      /code 3 after tool.execute.before of p/,
+      /code 3 after tool.execute.before of /,
     ],
     ["it never returns", before("await new Promise(() => {});"), "hook-hung", /did not resolve/],
     ["it spins for ever", before("for (;;);"), "hook-hung", /nothing has happened/],
@@ -59,10 +63,48 @@ describe("a plugin that runs apart is found out when", () => {
       /raw bytes/,
     ],
   ];
-  it.each(cases)("%s", { timeout: 60_000 }, async (_title, code, name, evidence) => {
-    const { findings } = await play(code);
+  it.concurrent.each(cases)("%s", { timeout: 60_000 }, async (title, code, name, evidence) => {
+    const { findings } = await play(code, undefined, { name: title, stepTimeoutMs: 1_000 });
     expect(findings.map((finding) => finding.name)).toEqual([name]);
     expect(findings[0]?.evidence).toMatch(evidence);
+  });
+});
+
+describe("no plugin is blamed for", { timeout: 60_000 }, () => {
+  const silent = `import { createInterface } from "node:readline";
+const reply = (id, result) => console.log(JSON.stringify({ jsonrpc: "2.0", id, result }));
+createInterface({ input: process.stdin }).on("line", (line) => {
+  const { id, method, params } = JSON.parse(line);
+  if (method === "initialize") reply(id, { protocolVersion: params.protocolVersion, capabilities: {}, serverInfo: {} });
+  if (method === "tools/list") reply(id, { tools: [{ name: "t", inputSchema: { type: "object" } }] });
+});`;
+  const server = { type: "local", command: ["node", "mcp.mjs"], timeout: 4_000 };
+  const asking = parseScript(
+    {
+      id: "asking",
+      files: { "mcp.mjs": silent },
+      config: { opencode: { mcp: { x: server } } },
+      steps: [{ prompt: "go", llm: [{ call: [["x_t", {}]] }, { say: "ok" }] }],
+    },
+    "asking",
+  );
+  // Each takes about twice as long as a process may go without a sign of life.
+  it.concurrent.each([
+    ["a command of its shell", before("await input.$`sleep 4`.quiet();"), script],
+    [
+      "a child that it waits for in one turn",
+      `const { spawnSync } = await import("node:child_process"); ${before('spawnSync("sleep", ["4"]);')}`,
+      script,
+    ],
+    ["a server that is slow to answer", "return {};", asking],
+  ])("%s, however long it takes", async (title, body, played) => {
+    const result = await play(
+      body,
+      { kind: "script", script: played },
+      { name: title, stepTimeoutMs: 1_000 },
+    );
+    expect(result.findings).toEqual([]);
+    expect(result.parts.map(({ stopped, unmet }) => [stopped, unmet])).toEqual([[undefined, []]]);
   });
 });
 

@@ -7,7 +7,8 @@ import type { FaultPlan } from "../fault/fault-plan.ts";
 import type { HostProfile } from "../host/profile/host-profile.ts";
 import type { PluginEntry } from "../instance.ts";
 import { OBSERVER } from "../script/prepare-project.ts";
-import { endProcessTree } from "../live/end-process-tree.ts";
+import { coreWaitMs } from "../live/core-wait.ts";
+import { endProcessTree, hasRunningChild } from "../live/end-process-tree.ts";
 import { holdOpen } from "../live/open-resources.ts";
 import { deriveFindings, terminalFinding, withoutRepeats } from "../trace/derive-findings.ts";
 import { deriveFindings2, outputFinding } from "../trace/derive-findings2.ts";
@@ -30,7 +31,10 @@ export interface ApartOptions {
   readonly packages?: Readonly<Record<string, string>>;
   readonly runtime: Runtime;
   readonly seed?: number;
-  /** Real milliseconds one step may take, and twice as long the process may go without a sign of life. */
+  /**
+   * Real milliseconds one step may take, and twice as long the process may go without a sign of life. Waiting for a core
+   * does not count, and while a child process is at work there is more.
+   */
   readonly stepTimeoutMs?: number;
   readonly profile?: HostProfile;
   /** What goes wrong around the plugins, drawn from the seed. */
@@ -130,6 +134,8 @@ interface Ended {
 }
 
 const LOOK_MS = 250;
+/** Of a process that waits, without a turn of its event loop, for a child: as long as others may wait for theirs. */
+const WITH_CHILD_MS = 120_000;
 /** A busy machine takes long to start a process and to import a large plugin. */
 const START_MS = 60_000;
 
@@ -144,12 +150,16 @@ function live(child: ChildProcess, order: SceneOrder, startMs: number): Promise<
     for (const stream of ["stdout", "stderr"] as const)
       child[stream]?.setEncoding("utf8").on("data", (text: string) => wrote.push([stream, text]));
     let silent = false;
-    let seen = { size: -1, at: performance.now() };
+    const usedMs = (): number => performance.now() - (child.pid === undefined ? 0 : coreWaitMs(child.pid));
+    let seen = { sign: "", at: usedMs() };
     const timer = setInterval(() => {
-      const { size } = statSync(order.lines);
-      if (size !== seen.size) seen = { size, at: performance.now() };
+      const { size, mtimeMs } = statSync(order.lines);
+      const sign = `${size} ${mtimeMs}`;
+      if (sign !== seen.sign) seen = { sign, at: usedMs() };
       const limitMs = size === 0 ? startMs : order.stepTimeoutMs * 2;
-      if (performance.now() - seen.at <= limitMs) return;
+      const silentMs = usedMs() - seen.at;
+      if (silentMs <= limitMs) return;
+      if (silentMs <= WITH_CHILD_MS && child.pid !== undefined && hasRunningChild(child.pid)) return;
       silent = true;
       end();
     }, LOOK_MS);

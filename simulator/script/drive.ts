@@ -1,6 +1,7 @@
 import type { HostInstance } from "../instance.ts";
 import type { ModelStep } from "../model/model.ts";
 import type { ScriptedModel } from "../model/scripted-model.ts";
+import { coreWaitMs } from "../live/core-wait.ts";
 import { answerRequests } from "./answer-requests.ts";
 import { watchDuring } from "./during.ts";
 import { call, type HttpResult } from "./http-call.ts";
@@ -106,10 +107,15 @@ export async function fillStep(step: ModelStep, book: SessionBook): Promise<Mode
 
 const realSetTimeout = globalThis.setTimeout;
 const realClearTimeout = globalThis.clearTimeout;
+const realNow = performance.now.bind(performance);
 
 interface Limit {
+  /**
+   * Of wall time, without what this process has waited for a core, or has been held up in one turn of the event loop: who
+   * has started it looks after that.
+   */
   readonly ms: number;
-  /** While it is so, there is no end: how fast a child process is depends on the machine. */
+  /** Then it does not count: how fast a child process is depends on the machine. */
   readonly isAtWork: () => boolean;
 }
 
@@ -119,11 +125,16 @@ const LOOK_MS = 500;
 async function withTimeout<T>(work: Promise<T>, { ms, isAtWork }: Limit, what: string): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
+    const usedMs = (): number => realNow() - coreWaitMs();
+    let [lastMs, leftMs] = [usedMs(), ms];
     const look = (): void => {
-      if (isAtWork()) timer = realSetTimeout(look, LOOK_MS);
-      else reject(new Error(`${what} did not end within ${ms} ms`));
+      const nowMs = usedMs();
+      if (!isAtWork()) leftMs -= Math.min(nowMs - lastMs, LOOK_MS);
+      lastMs = nowMs;
+      if (leftMs <= 0) reject(new Error(`${what} did not end within ${ms} ms`));
+      else timer = realSetTimeout(look, Math.min(leftMs, LOOK_MS));
     };
-    timer = realSetTimeout(look, ms);
+    look();
   });
   try {
     return await Promise.race([work, late]);

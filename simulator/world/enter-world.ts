@@ -2,7 +2,7 @@ import { promisify } from "node:util";
 import FakeTimers from "@sinonjs/fake-timers";
 import { builtin, publishBuiltins } from "./builtin-modules.ts";
 import { hostId } from "./host-id.ts";
-import { inFlight } from "./in-flight.ts";
+import { inFlight, type InFlight } from "./in-flight.ts";
 import { patchIo } from "./patch-io.ts";
 import { patchNetwork } from "./patch-network.ts";
 import { patchRandom } from "./patch-random.ts";
@@ -48,7 +48,7 @@ export const enterWorld: EnterWorld = (options) => {
   );
   patchRandom(patches, (label) => randomStream(seed, label));
   const children = inFlight(() => undefined);
-  patchIo(patches, pump, { wallAfter, children });
+  const beginChild = patchIo(patches, pump, { wallAfter, children });
   patchThreads(patches, pump, wallAfter);
   patchNetwork(patches, { answer: options.answer, onRefused: options.onRefused });
   if (options.onTerminal) patchTerminal(patches, options.onTerminal);
@@ -63,12 +63,9 @@ export const enterWorld: EnterWorld = (options) => {
     sleep,
     random: (label) => randomStream(seed, label),
     id: hostId(now, randomStream(seed, "id")),
-    track<T>(work: Promise<T>): Promise<T> {
-      const end = pump.begin();
-      work.then(end, end);
-      return work;
-    },
-    alone: createFloor(pump, sleep),
+    track: (work) => untilEnd(pump.begin(), work),
+    trackChild: (work) => untilEnd(beginChild(), work),
+    alone: createFloor(pump, sleep, children),
     calm: pump.calm,
     wall: { after: wallAfter },
     isAtWork: () => children.count > 0,
@@ -86,6 +83,11 @@ export const enterWorld: EnterWorld = (options) => {
     },
   };
 };
+
+function untilEnd<T>(end: () => void, work: Promise<T>): Promise<T> {
+  work.then(end, end);
+  return work;
+}
 
 const ENTERED = Symbol.for("opencode-simulator.world");
 
@@ -159,7 +161,7 @@ function sleepOn(clock: Clock, ms: number, signal?: AbortSignal): Promise<void> 
 }
 
 /** One piece of real work at a time; see {@link World.alone}. */
-function createFloor(pump: Pump, sleep: World["sleep"]): World["alone"] {
+function createFloor(pump: Pump, sleep: World["sleep"], atWork: Pick<InFlight, "begin">): World["alone"] {
   let tail = Promise.resolve();
   const take = async (): Promise<() => void> => {
     const before = tail;
@@ -169,9 +171,9 @@ function createFloor(pump: Pump, sleep: World["sleep"]): World["alone"] {
     });
     await before;
     await new Promise<void>((resolve) => pump.whenQuiet(resolve));
-    const end = pump.begin();
+    const ends = [pump.begin(), atWork.begin()];
     return () => {
-      end();
+      for (const end of ends) end();
       release();
     };
   };

@@ -32,14 +32,17 @@ const HANDLE =
 const CHILD_HOLD_MS = 10_000;
 
 /** Wall ms after its start for which such a child counts as at work: whoever waits for it is not called hung. */
-const CHILD_WORK_MS = 35_000;
+const CHILD_WORK_MS = 120_000;
 
-/** Replaces the asynchronous parts of `fs`, `child_process` and, on Bun, `Bun.file`, `Bun.write`, `Bun.spawn`. */
+/**
+ * Replaces the asynchronous parts of `fs`, `child_process` and, on Bun, `Bun.file`, `Bun.write`, `Bun.spawn`.
+ * @returns what tells of a child process that is started in another way, and gives what tells of its end
+ */
 export function patchIo(
   patches: PatchSet,
   pump: Pump,
   { wallAfter, children }: { readonly wallAfter: WallAfter; readonly children: Pick<InFlight, "begin"> },
-): void {
+): () => () => void {
   const hold = (work: unknown): unknown => heldBy(pump, work);
   const beginChild = (): (() => void) => {
     const ends = [
@@ -51,6 +54,7 @@ export function patchIo(
   patchFiles(patches, pump, hold);
   patchChildren(patches, beginChild);
   patchBun(patches, hold, beginChild);
+  return beginChild;
 }
 
 function patchFiles(patches: PatchSet, pump: Pump, hold: (work: unknown) => unknown): void {

@@ -24,7 +24,9 @@ export interface World {
   calm(): Promise<void> | undefined;
   /** The host's own timers on wall time, for limits on real work. Never for anything that a trace shows. */
   readonly wall: { after(ms: number, run: () => void): () => void };
-  /** Whether a child process that a plugin has started not long ago is still running. */
+  /** The same for a child process of a plugin, which may never end: it holds the clock and is at work for a while. */
+  trackChild<T>(work: Promise<T>): Promise<T>;
+  /** Whether a child process that a plugin has started not long ago is still running, or work that wants to be alone. */
   isAtWork(): boolean;
   /** The system clock is set anew, `ms` ahead or (negative) back; whoever waits goes on waiting as long as before. */
   jump(ms: number): void;

@@ -70,7 +70,7 @@ export async function boot(input: BootInput): Promise<readonly LoadedPlugin[]> {
   });
   host.record({ type: "note", name: "plugins", data: loaded.map(registration) });
   for (const { name, hooks: registered, exported } of loaded)
-    for (const finding of hookNameFindings(name, registered ?? {}, exported))
+    for (const finding of hookNameFindings(name, Object(registered), exported))
       host.record({ type: "finding", finding });
   await runConfigHooks(host, loaded, config);
   hooks.setPlugins(loaded);

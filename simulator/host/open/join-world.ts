@@ -47,6 +47,9 @@ export function terminalOf({ record, isOwnOutput }: Pick<OpenOptions, "record" |
   };
 }
 
+/** Whether any instance of this process waits for work that has an end of its own ({@link World.isAtWork}). */
+export const isAnyAtWork = (): boolean => stage?.world.isAtWork() === true;
+
 export function joinWorld(options: {
   readonly seed: number;
   readonly onTerminal: Terminal;
@@ -65,6 +68,7 @@ export function joinWorld(options: {
     now: world.now,
     sleep: world.sleep,
     track: world.track,
+    trackChild: world.trackChild,
     alone: world.alone,
     calm: world.calm,
     wall: world.wall,

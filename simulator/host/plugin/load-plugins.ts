@@ -114,7 +114,7 @@ async function startOne(
       exported = factories.length === 1 ? undefined : nameOf(factory, module);
       const started = factory(input.pluginInput, options);
       const hooks = await beforeDeadline(input.world, `the factory of plugin ${name}`, started);
-      reportReturned(input, plugin, hooks);
+      reportReturned(input, plugin, hooks, exported);
       const from = exported === undefined ? {} : { exported };
       loaded.push({
         name,
@@ -139,14 +139,21 @@ const nameOf = (factory: PluginFactory, module: Record<string, unknown>): string
  * OpenCode 1.18.33 puts any value that a factory returned into its list of hooks; returning nothing breaks it
  * (measured).
  */
-function reportReturned(input: LoadInput, { spec, name }: ResolvedPlugin, hooks: unknown): void {
+function reportReturned(
+  input: LoadInput,
+  { spec, name }: ResolvedPlugin,
+  hooks: unknown,
+  exported: string | undefined,
+): void {
   if (hooks === undefined || hooks === null) {
-    const evidence = `plugin ${spec} returned ${hooks}: the real host breaks here, every prompt fails`;
+    const which = exported === undefined ? "" : ` (${calledAll(exported)})`;
+    const evidence = `plugin ${spec} returned ${hooks}: the real host breaks here, every prompt fails${which}`;
     input.log("error", evidence);
     input.find({ name: "factory-returned-nothing", plugin: name, evidence });
   } else if (typeof hooks !== "object" && typeof hooks !== "function") {
     const evidence = `plugin ${spec} returned a ${typeof hooks}, which has no hooks`;
-    input.find({ name: "exports-no-plugin", plugin: name, evidence });
+    if (exported === undefined) input.find({ name: "exports-no-plugin", plugin: name, evidence });
+    else input.find({ name: "helper-called", plugin: name, evidence: `${evidence}: ${calledAll(exported)}` });
   }
 }
 

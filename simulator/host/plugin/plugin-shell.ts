@@ -21,7 +21,7 @@ function trackedShell(real: Template, world: World): Template {
     const then = command.then.bind(command) as Promise<unknown>["then"];
     let ending: Promise<unknown> | undefined;
     const wait: Promise<unknown>["then"] = (onValue, onError) => {
-      ending ??= world.track(then((value) => value));
+      ending ??= world.trackChild(then((value) => value));
       return ending.then(onValue, onError);
     };
     Reflect.set(command, "then", wait);
