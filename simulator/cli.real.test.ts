@@ -9,6 +9,8 @@ const folder = mkdtempSync(join(tmpdir(), "cli-real-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 const BIN = fileURLToPath(new URL("./bin/opencode-simulator.mjs", import.meta.url));
 
+const AIR = fileURLToPath(new URL("./command/fixture/air.js", import.meta.url));
+
 function start(...args: string[]): { readonly code: number | null; readonly out: string } {
   const ended = spawnSync(process.execPath, ["--conditions=source", BIN, ...args], {
     cwd: folder,
@@ -34,8 +36,9 @@ beforeAll(() => {
 });
 
 describe("compare and the real host", { timeout: 180_000 }, () => {
-  it("finds a plugin that does the same on both hosts equal", () => {
-    const ended = start("compare", "--plugin", "polite.ts", "--script", "short.json");
+  it("finds plugins equal that do the same on both hosts, and one that looks around on the machine", () => {
+    const air = ["--plugin", AIR, "--opencode", "1"];
+    const ended = start("compare", "--plugin", "polite.ts", ...air, "--script", "short.json");
     expect(ended.out).toContain("1 of 1 scripts equal on both hosts");
     expect(ended.code).toBe(0);
   });

@@ -122,7 +122,7 @@ async function onFake(
   seed: number,
 ): Promise<RunResult2> {
   const scene = { kind: "opencode2" as const, script };
-  const { played2, findings } = await runApart({ scene, plugins, runtime, seed });
+  const { played2, findings } = await runApart({ scene, plugins, runtime, seed, startMs: Date.now() });
   if (played2 === undefined) throw new Error(findings.map(({ evidence }) => evidence).join("; "));
   return played2;
 }

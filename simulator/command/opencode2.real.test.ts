@@ -27,7 +27,9 @@ describe("the real OpenCode 2", { timeout: SLOW_MS }, () => {
   });
 
   it("is compared with the fake one, with the plugin on both", async () => {
-    expect(await call("compare", "--plugin", fixture("good"))).toMatchObject({
+    // And one that looks around on the machine.
+    const air = fileURLToPath(new URL("./fixture/air.js", import.meta.url));
+    expect(await call("compare", "--plugin", fixture("good"), "--plugin", air)).toMatchObject({
       code: 0,
       out: expect.stringContaining("1 of 1 scripts equal on both hosts"),
     });

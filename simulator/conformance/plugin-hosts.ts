@@ -99,7 +99,14 @@ async function fakeHost({ runtime, seed, profile, onPlayed }: PluginHostsOptions
   const play = async (script: Script): Promise<Golden> => {
     const scene = { kind: "script" as const, script };
     const chosen = profile === undefined ? {} : { profile };
-    const { parts, findings } = await runApart({ scene, plugins: [], runtime, seed, ...chosen });
+    const { parts, findings } = await runApart({
+      scene,
+      plugins: [],
+      runtime,
+      seed,
+      startMs: Date.now(),
+      ...chosen,
+    });
     const [part] = parts;
     if (part !== undefined) onPlayed("fake", script.id, part);
     const stopped = part === undefined ? findings.map(({ evidence }) => evidence).join("; ") : part.stopped;

@@ -47,7 +47,8 @@ export function createHostHome({ version, ripgrep }: Pick<HostBinary, "version" 
   };
 }
 
-const SWITCHES = {
+/** What keeps a host from the network. */
+export const SWITCHES = {
   OPENCODE_DISABLE_MODELS_FETCH: "1",
   OPENCODE_DISABLE_AUTOUPDATE: "1",
   OPENCODE_DISABLE_LSP_DOWNLOAD: "1",

@@ -1,4 +1,4 @@
-import { writeFileSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { openModelServer, type ModelServer } from "../model/model-server.ts";
 import type { Upstream } from "../model/relay.ts";
@@ -202,11 +202,19 @@ function prepareHome(
     LANG: "C.UTF-8",
     ...generation.env,
     ...home.env,
+    ...(generation.number === 2 && { TMPDIR: ownTemporary(home) }),
     ...(withoutCatalogue && { OPENCODE_MODELS_PATH: emptyCatalogue(home) }),
     OPENCODE_CONFIG_CONTENT: JSON.stringify({ ...ownSettings(own, modelUrl), ...after }),
     ...own?.provider.env,
     ...env,
   };
+}
+
+/** OpenCode 2 unpacks libraries of several megabytes into it at every start. */
+function ownTemporary(home: HostHome): string {
+  const folder = join(home.root, "tmp");
+  mkdirSync(folder, { recursive: true });
+  return folder;
 }
 
 function emptyCatalogue(home: HostHome): string {

@@ -1,6 +1,6 @@
 import { appendFileSync, readFileSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { isAnyAtWork } from "../host/open/join-world.ts";
+import { isAnyAtWork, startWorldAt } from "../host/open/join-world.ts";
 import { playOn2 } from "./opencode2/play.ts";
 import { playScene } from "./play-scene.ts";
 import { Recording } from "./recording.ts";
@@ -53,6 +53,9 @@ async function play({ scene, ...rest }: SceneOrder): Promise<SceneOutcome> {
   };
 }
 
+// What the real host tells its plugins by their environment.
+if (order.scene.kind !== "opencode2") process.env["OPENCODE_PID"] = String(process.pid);
+if (order.startMs !== undefined) startWorldAt(order.startMs);
 const outcome = await play(order).catch((error: unknown): SceneOutcome => ({
   parts: [],
   error: error instanceof Error ? error.message : String(error),

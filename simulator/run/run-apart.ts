@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { delimiter, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { claimFolder, homeEnv } from "../host/open/claim-home.ts";
 import type { FaultPlan } from "../fault/fault-plan.ts";
@@ -8,6 +8,8 @@ import type { HostProfile } from "../host/profile/host-profile.ts";
 import type { PluginEntry } from "../instance.ts";
 import { OBSERVER } from "../script/prepare-project.ts";
 import { coreWaitMs } from "../live/core-wait.ts";
+import { SWITCHES } from "../live/host-home.ts";
+import { OPENCODE_2 } from "../live/opencode2/opencode2.ts";
 import { endProcessTree, hasRunningChild } from "../live/end-process-tree.ts";
 import { holdOpen } from "../live/open-resources.ts";
 import { deriveFindings, terminalFinding, withoutRepeats } from "../trace/derive-findings.ts";
@@ -36,6 +38,8 @@ export interface ApartOptions {
    * does not count, and while a child process is at work there is more.
    */
   readonly stepTimeoutMs?: number;
+  /** When the clock of the world starts, in ms since the epoch; the same for every run unless given. */
+  readonly startMs?: number;
   readonly profile?: HostProfile;
   /** What goes wrong around the plugins, drawn from the seed. */
   readonly faults?: FaultPlan;
@@ -65,13 +69,15 @@ export async function runApart(options: ApartOptions): Promise<ApartResult> {
   const release = holdOpen(() => rmSync(base, { recursive: true, force: true, maxRetries: 3 }));
   try {
     const at = (name: string): string => join(base, name);
-    for (const name of ["host/home", "work", "tmp"]) mkdirSync(at(name), { recursive: true });
+    // The real host makes a folder of its own in the temporary one.
+    for (const name of ["host/home", "work", "host/tmp/opencode"]) mkdirSync(at(name), { recursive: true });
     const order: SceneOrder = {
       scene,
       plugins,
       seed,
       stepTimeoutMs,
       ...(options.packages === undefined ? {} : { packages: options.packages }),
+      ...(options.startMs === undefined ? {} : { startMs: options.startMs }),
       ...(options.profile === undefined ? {} : { profile: options.profile }),
       ...(options.faults === undefined ? {} : { faults: options.faults }),
       home: at("host"),
@@ -82,7 +88,7 @@ export async function runApart(options: ApartOptions): Promise<ApartResult> {
     writeFileSync(at("order.json"), JSON.stringify(order));
     writeFileSync(order.lines, "");
     const ended = await live(
-      startChild(runtime, base, inspect),
+      startChild(runtime, base, { inspect, of2: scene.kind === "opencode2" }),
       order,
       inspect ? WITH_DEBUGGER_MS : START_MS,
     );
@@ -101,8 +107,17 @@ const CHILD = fileURLToPath(
 /** A person steps through it. */
 const WITH_DEBUGGER_MS = 24 * 60 * 60 * 1000;
 
+/** What OpenCode 1.18.33 puts into its own environment (and the number of its process), and what it is told with nothing. */
+const OF_HOST = { AGENT: "1", OPENCODE: "1", OPENCODE_CONFIG_CONTENT: "{}" } as const;
+
+interface ChildOptions {
+  readonly inspect: boolean;
+  /** It plays on OpenCode 2. */
+  readonly of2: boolean;
+}
+
 /** Where the debugger connects stands on the terminal, so then it is ours too. */
-function startChild(runtime: Runtime, base: string, inspect: boolean): ChildProcess {
+function startChild(runtime: Runtime, base: string, { inspect, of2 }: ChildOptions): ChildProcess {
   const host = join(base, "host");
   // Only `--conditions=source` of a checkout: a package's own test runner may have flags that mean nothing here.
   const own = process.execArgv.filter((argument) => argument.startsWith("--conditions="));
@@ -116,10 +131,12 @@ function startChild(runtime: Runtime, base: string, inspect: boolean): ChildProc
     cwd: join(host, "home"),
     // What the real host is started with by this package too, and nothing of the caller's.
     env: {
-      PATH: process.env["PATH"] ?? "",
+      PATH: [process.env["PATH"] ?? "", join(host, "bin")].join(delimiter),
       LANG: "C.UTF-8",
-      TMPDIR: join(base, "tmp"),
+      TMPDIR: join(host, "tmp"),
       ...homeEnv(host),
+      ...SWITCHES,
+      ...(of2 ? { ...OPENCODE_2.env, OPENCODE_MODELS_PATH: join(host, "models.json") } : OF_HOST),
     },
     stdio: ["ignore", "pipe", inspect ? "inherit" : "pipe"],
     detached: true,

@@ -35,6 +35,8 @@ export interface SceneOrder {
   readonly packages?: Readonly<Record<string, string>>;
   readonly seed: number;
   readonly stepTimeoutMs: number;
+  /** When the clock of the world starts, in ms since the epoch; the same for every run unless given. */
+  readonly startMs?: number;
   readonly profile?: HostProfile;
   /** What goes wrong around the plugins, drawn from the seed. */
   readonly faults?: FaultPlan;

@@ -1,5 +1,5 @@
 import { readFileSync, realpathSync } from "node:fs";
-import { relative } from "node:path";
+import { dirname, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { resolvePlugin } from "../host/plugin/resolve-plugin.ts";
 import type { HostInstance, OpenOptions } from "../instance.ts";
@@ -188,6 +188,8 @@ function placeholders(instance: HostInstance, work: string): [string, string][] 
     if (tmp !== undefined) paths.push([tmp, "$TMP"]);
     // The rules of the plan agent name the data directory relative to the project.
     paths.push([data, "$DATA"], [home, "$HOME"], [relative(instance.directory, data), "$DATA"]);
+    // Configuration, state and cache lie beside them.
+    paths.push([dirname(home), "$ROOT"]);
   }
   // The longest first, so that a folder inside another is not taken for it.
   return paths.toSorted((a, b) => b[0].length - a[0].length);

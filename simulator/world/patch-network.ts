@@ -2,7 +2,14 @@ import type { Socket } from "node:net";
 import { Writable } from "node:stream";
 import { builtin } from "./builtin-modules.ts";
 import type { PatchSet } from "./patch-set.ts";
-import { fetchRefusal, httpRefusal, socketRefusal, type Refusal, type SocketTarget } from "./refusals.ts";
+import {
+  fetchRefusal,
+  httpRefusal,
+  socketRefusal,
+  unixRefusal,
+  type Refusal,
+  type SocketTarget,
+} from "./refusals.ts";
 
 /**
  * The fence around the network. What the simulator can answer itself it answers; everything else is refused
@@ -23,6 +30,9 @@ export function patchNetwork(patches: PatchSet, fence: NetworkFence): void {
   patches.replace(globalThis, "fetch", () => {
     const fetch = async (input: string | URL | Request, init?: RequestInit): Promise<Response> => {
       const request = new Request(input, init);
+      // Of Bun: a socket in the file system.
+      const { unix } = (init ?? {}) as { readonly unix?: unknown };
+      if (typeof unix === "string") throw refuse(unix, unixRefusal(request.url));
       const response = fence.answer?.(request);
       if (!response) throw refuse(request.url, fetchRefusal(request.url));
       return response;

@@ -20,11 +20,13 @@ export const fetchRefusal = (url: string): Refusal =>
     errno: 0,
   });
 
+/** Of `fetch` over a socket in the file system. */
+export const unixRefusal = (url: string): Refusal =>
+  refusal("Was there a typo in the url or port?", { code: "FailedToOpenSocket", path: url, errno: 0 });
+
 /** Of `http` and `https`. */
 export const httpRefusal = (url: string): Refusal =>
-  isAddress(hostOf(url))
-    ? refusal("ECONNREFUSED", { code: "ECONNREFUSED" })
-    : refusal("Was there a typo in the url or port?", { code: "FailedToOpenSocket", path: url, errno: 0 });
+  isAddress(hostOf(url)) ? refusal("ECONNREFUSED", { code: "ECONNREFUSED" }) : unixRefusal(url);
 
 export type SocketTarget = { readonly path: string } | { readonly host: string; readonly port: number };
 

@@ -15,6 +15,8 @@ export class Masks {
       ...(home === "" ? [] : [[home, "$HOME"] as const]),
       // Folders of the home are named from the project too.
       ...(home === "" ? [] : [[relative(directory, dirname(home)), "../$HOME"] as const]),
+      // Configuration, data, state and cache lie beside it.
+      ...(home === "" ? [] : [[dirname(home), "$ROOT"] as const]),
     ];
   }
 

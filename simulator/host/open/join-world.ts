@@ -20,12 +20,17 @@ type Terminal = TakeText;
 type Server = (request: Request) => Promise<Response> | undefined;
 
 let stage: Stage | undefined;
+let startMs: number | undefined;
+
+/** From when on the clock of the process's next world counts, in ms since the epoch; without it that of every run. */
+export const startWorldAt = (ms: number): void => void (startMs = ms);
 
 function createStage(seed: number): Stage {
   const terminals: Stage["terminals"] = new Set();
   const servers: Stage["servers"] = new Set();
   const world = enterWorld({
     seed,
+    ...(startMs === undefined ? {} : { startMs }),
     onTerminal: (stream, text) => [...terminals].map((tell) => tell(stream, text)).includes(true),
     answer(request) {
       for (const server of servers) {
