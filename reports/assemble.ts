@@ -83,6 +83,7 @@ export function assemble(options: AssembleOptions): Report {
         isSubject,
       ),
     ),
+    held: heldBy(runs),
     comparisons: options.comparisons
       .filter(({ scenario, arm }) => runs.some((run) => run.scenario === scenario && run.arm === arm))
       .map((one) =>
@@ -116,6 +117,25 @@ export function assemble(options: AssembleOptions): Report {
     regressions: [],
   };
 }
+
+/** In the order of the runs. */
+const heldBy = (runs: readonly RunResult[]): NonNullable<Report["held"]> =>
+  [
+    ...Map.groupBy(
+      runs.filter(({ arm }) => arm === "governed"),
+      ({ scenario, persona }) => `${scenario} ${persona}`,
+    ).values(),
+  ].flatMap((own) => {
+    const [first] = own;
+    if (!first) return [];
+    const { scenario, persona } = first;
+    return {
+      scenario,
+      persona,
+      pass: own.filter(({ reasons }) => reasons.length === 0).length,
+      n: own.length,
+    };
+  });
 
 /** Whether an arm has to hold. */
 function subjectsOf(arms: readonly ArmInfo[]): (arm: string) => boolean {

@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { reportJunit } from "./junit.ts";
 import { reportMarkdown } from "./markdown.ts";
 import { sampleReport } from "./page/sample-report.fixture.ts";
-import { reportTable } from "./table.ts";
+import { reportScreen, reportTable } from "./table.ts";
+import { figure } from "./words.ts";
 
 test("the Markdown names what failed, why, and the command that plays it again", () => {
   const text = reportMarkdown(sampleReport());
@@ -117,4 +118,43 @@ test("one of anything is told in the singular", () => {
   const text = reportTable({ ...report, determinism: { equal: true, checked: 1 } });
   expect(text).toContain("Determinism: 1 run played twice");
   expect(reportTable(report)).toContain("Determinism: 4 runs played twice");
+});
+
+test("at a terminal a screen holds the grid of scenarios and agents, and what failed; the rest is asked for", () => {
+  const report = sampleReport();
+  const text = reportScreen(report);
+  expect(text).toMatch(
+    /^ +hasty +control +verdict *\n+ST-01 +5 of 6 +0 of 6 +FAIL *\n+ST-02 +6 of 6 +0 of 6 +PASS/,
+  );
+  expect(text).toMatch(/FAILED ST-01, arm governed.*\n {2}- a <b>decision<\/b> was lost/);
+  expect(text).not.toContain("What each part is worth");
+  const ids = Array.from({ length: 19 }, (_, index) => `ST-${index + 30}`);
+  const [scenario] = report.scenarios;
+  const [failure] = report.failures;
+  if (!scenario || !failure) throw new Error("the sample has no failure");
+  const many = {
+    ...report,
+    scenarios: ids.map((id) => ({ ...scenario, id })),
+    personas: ["diligent", "hasty", "stubborn", "devious", "forgetful", "overwhelmed", "deaf", "distracted"],
+    failures: ids.map((id) => ({ ...failure, scenario: id })),
+  };
+  const lines = reportScreen(many).split("\n");
+  expect(lines.length).toBeLessThanOrEqual(50);
+  expect(lines.find((line) => line.startsWith("ST-30"))?.length).toBeLessThanOrEqual(120);
+});
+
+test("an older report, which does not say who held, has a grid with its controls", () => {
+  const { held: _, ...older } = sampleReport();
+  expect(reportScreen(older)).toMatch(/ST-02 +· +0 of 6 +PASS/);
+});
+
+test("a figure has no digits that nobody can rely on", () => {
+  expect([65.2632, 0.0123, 12, 12_345, 12_345.6, 0.3].map(figure)).toEqual([
+    "65.3",
+    "0.0123",
+    "12",
+    "12345",
+    "12346",
+    "0.3",
+  ]);
 });

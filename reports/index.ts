@@ -22,5 +22,5 @@ export { runName } from "./page/embedded.ts";
 export type { Happening, ReplayReport } from "./replay/model.ts";
 export { grouped, whenText } from "./replay/grouped.ts";
 export { replayJson, replayMarkdown, replaySummary } from "./replay/markdown.ts";
-export { reportTable } from "./table.ts";
+export { reportScreen, reportTable } from "./table.ts";
 export { many } from "./words.ts";

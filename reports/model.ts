@@ -153,6 +153,13 @@ export interface Report {
   /** Those that were played. */
   readonly arms: readonly ArmInfo[];
   readonly scenarios: readonly ScenarioReport[];
+  /** Runs of the arm `governed` that held, by scenario and agent; older reports do not say it. */
+  readonly held?: readonly {
+    readonly scenario: string;
+    readonly persona: string;
+    readonly pass: number;
+    readonly n: number;
+  }[];
   /** `governed` beside each of the compared arms. */
   readonly comparisons: readonly ComparisonReport[];
   readonly metrics: readonly MetricReport[];

@@ -3,7 +3,9 @@
  * each figure in words with its level of truth. It must be understandable without reading any code.
  */
 import Table from "cli-table3";
+import { gridTable } from "./grid-table.ts";
 import type { ArmReport, MetricReport, Report } from "./model.ts";
+import { paint } from "./paint.ts";
 import {
   agentsText,
   comparisonGroups,
@@ -25,6 +27,7 @@ import {
   seedText,
   valueText,
   shortText,
+  summaryText,
   unplayed,
   unplayedText,
 } from "./words.ts";
@@ -32,12 +35,21 @@ import {
 /** The whole report as text, without a trailing newline. `color` adds terminal colours. */
 export function reportTable(report: Report, color = false): string {
   const parts = [
+    gridTable(report, color),
     scenarioTable(report, color),
     ...comparisonGroups(report).map((group) => comparisonTable(report, group, color)),
     metricTable(report, color),
-    notes(report),
+    [...facts(report), levelsText(report), ...outcome(report), ...reach(report), ...failed(report, 5)].join(
+      "\n",
+    ),
   ];
   return parts.filter((part) => part !== "").join("\n");
+}
+
+/** What fits a screen: the grid, the report in a sentence, and what failed; figures and comparisons are left out. */
+export function reportScreen(report: Report, color = false): string {
+  const lines = [summaryText(report), ...facts(report), ...outcome(report), ...failed(report, 2)];
+  return [gridTable(report, color), "", ...lines].join("\n");
 }
 
 function scenarioTable(report: Report, color: boolean): string {
@@ -133,12 +145,14 @@ function metricTable(report: Report, color: boolean): string {
 const isWorse = (one: MetricReport, other: MetricReport): boolean =>
   one.threshold?.startsWith("<=") === true ? one.value > other.value : one.value < other.value;
 
-function notes(report: Report): string {
-  const lines = [
-    `Host: ${testedText(report)} · seeds ${seedText(report.seeds)} · ${agentsText(report)}`,
-    levelsText(report),
-  ];
+const facts = (report: Report): string[] => [
+  `Host: ${testedText(report)} · seeds ${seedText(report.seeds)} · ${agentsText(report)}`,
+];
+
+/** What the run as a whole came to. */
+function outcome(report: Report): string[] {
   const { determinism, sabotage, played } = report;
+  const lines: string[] = [];
   if (played.played < played.planned) lines.push(`INTERRUPTED: ${playedText(played)}.`);
   if (determinism.equal !== null) {
     const equal = determinism.equal ? "byte-equal" : "DIFFERENT: the run is not deterministic";
@@ -146,29 +160,39 @@ function notes(report: Report): string {
   }
   if (sabotage.total > 0) {
     lines.push(`Sabotage: ${sabotage.caught} of ${sabotage.total} broken variants of the plugin caught.`);
-    lines.push(...matrixLines(sabotage.matrix));
     for (const survivor of sabotage.survivors) lines.push(`  not caught: ${survivor}`);
     for (const row of unplayed(report)) lines.push(`  unknown: ${unplayedText(row)}`);
   }
   for (const regression of report.regressions)
     lines.push(`Worse than the baseline: ${regressionText(regression)}.`);
-  const missing = report.sometimes.filter((situation) => situation.reached === 0);
-  if (missing.length > 0) {
-    lines.push(`Never reached in this run: ${missing.map((m) => `${m.scenario} ${m.id}`).join(", ")}.`);
-  }
-  const shown = report.failures.slice(0, 5);
-  for (const failure of shown) {
-    lines.push(
+  return lines;
+}
+
+/** Which scenario noticed which mechanism, and what was never come across. */
+function reach({ sabotage, sometimes }: Report): string[] {
+  const missing = sometimes.filter((situation) => situation.reached === 0);
+  return [
+    ...matrixLines(sabotage.matrix),
+    ...(missing.length > 0
+      ? [`Never reached in this run: ${missing.map((m) => `${m.scenario} ${m.id}`).join(", ")}.`]
+      : []),
+  ];
+}
+
+/** @param most runs that are shown */
+function failed({ failures }: Report, most: number): string[] {
+  const shown = failures.slice(0, most);
+  const rest = failures.length - shown.length;
+  return [
+    ...shown.flatMap((failure) => [
       "",
       `FAILED ${failure.scenario}, arm ${failure.arm}, agent ${failure.persona}, user ${failure.user}, seed ${failure.seed}`,
-    );
-    for (const reason of failure.reasons.slice(0, 4)) lines.push(`  - ${reason.text}`);
-    lines.push(`  replay: ${failure.replay}`);
-    if (failure.short) lines.push(`  ${shortText(failure.short)}: ${failure.short.replay}`);
-  }
-  const rest = report.failures.length - shown.length;
-  if (rest > 0) lines.push("", `… and ${many(rest, "more failed run")}, all in report.json`);
-  return lines.join("\n");
+      ...failure.reasons.slice(0, 4).map(({ text }) => `  - ${text}`),
+      `  replay: ${failure.replay}`,
+      ...(failure.short ? [`  ${shortText(failure.short)}: ${failure.short.replay}`] : []),
+    ]),
+    ...(rest > 0 ? ["", `… and ${many(rest, "more failed run")}, all in report.json`] : []),
+  ];
 }
 
 /** By mechanism, which scenarios noticed how many of its variants. */
@@ -184,8 +208,3 @@ function matrixLines(matrix: Report["sabotage"]["matrix"]): string[] {
     return `  ${mechanism}: ${rows.filter(({ caught }) => caught).length} of ${rows.length} caught (${noticed.join(", ")})`;
   });
 }
-
-const COLORS: Readonly<Record<string, number>> = { PASS: 32, FAIL: 31, NULL: 35, INCONCLUSIVE: 33, INFO: 90 };
-
-const paint = (word: string, color: boolean): string =>
-  color ? `\u001b[${COLORS[word] ?? 0}m${word}\u001b[0m` : word;

@@ -16,6 +16,12 @@ import { GATED, meaningOf, thresholdOf } from "./thresholds.ts";
 export const percent = (value: number): string =>
   `${(value * 100).toFixed(value === 0 || value === 1 ? 0 : 1)} %`;
 
+/** A figure that is no share, without digits that nobody can rely on: three that count; whole numbers as they are. */
+export const figure = (value: number): string =>
+  Number.isInteger(value)
+    ? `${value}`
+    : `${Math.abs(value) >= 100 ? Math.round(value) : Number(value.toPrecision(3))}`;
+
 export const many = (count: number, what: string): string => `${count} ${what}${count === 1 ? "" : "s"}`;
 
 /** Failures that were made short before the others, else in their order: those are the easier to look into. */
@@ -114,7 +120,7 @@ export const promiseText = (metric: MetricReport): string =>
 
 /** A figure of a comparison: a share as per cent, anything else as it is. */
 export const comparedText = ({ governed, other, measure }: ComparisonReport, value: number): string =>
-  measure === HELD || (governed <= 1 && other <= 1) ? percent(value) : `${value}`;
+  measure === HELD || (governed <= 1 && other <= 1) ? percent(value) : figure(value);
 
 /** What a comparison compares, for people who have not read the code; "" where its name says it. */
 export const measureText = ({ measure, level }: ComparisonReport): string =>
@@ -124,7 +130,7 @@ const HELD = "runs that hold";
 
 export function valueText(metric: MetricReport): string {
   if (metric.n === 0) return "not measured";
-  return metric.fold === "share" ? percent(metric.value) : `${metric.value}`;
+  return metric.fold === "share" ? percent(metric.value) : figure(metric.value);
 }
 
 /** Value, interval and count; nothing beside it of what was never measured. */
@@ -143,7 +149,9 @@ export const countText = ({ n, runs }: MetricReport): string =>
 
 export function intervalText(metric: MetricReport): string {
   const [low, high] = metric.ci;
-  return metric.fold === "share" ? `${percent(low)} to ${percent(high)}` : `${low} to ${high}`;
+  return metric.fold === "share"
+    ? `${percent(low)} to ${percent(high)}`
+    : `${figure(low)} to ${figure(high)}`;
 }
 
 /** What is asked of the metric in this arm; a dash where nothing is. */

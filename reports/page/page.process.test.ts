@@ -48,6 +48,18 @@ describe.skipIf(!hasChromium)("the page", { timeout: SLOW_MS }, () => {
     expect(opened.troubles).toEqual([]);
   });
 
+  test("opens with the grid, whose failing cell leads to the moment, and folds the figures of what holds", async () => {
+    const page = await opened.show({ width: 1280 });
+    await expect
+      .poll(() => page.locator(".grid tbody tr").allTextContents(), SOON)
+      .toEqual(["ST-015 of 60 of 6FAIL", "ST-026 of 60 of 6PASS"]);
+    await expect.poll(() => page.locator("details.figures[open]").count(), SOON).toBe(0);
+    await page.locator(".grid").getByRole("link", { name: "5 of 6" }).click();
+    await expect
+      .poll(() => detail(page).locator("h2").textContent(), SOON)
+      .toContain("DID NOT HOLD: a <b>decision</b>");
+  });
+
   test("shows which broken variant was not noticed, and a curve per arm", async () => {
     const page = await opened.show({ width: 1280 });
     await expect.poll(() => page.locator(".survived").textContent(), SOON).toBe("NO");

@@ -17,6 +17,7 @@ import {
 import { Comparisons } from "./comparisons.tsx";
 import { Failures } from "./failures.tsx";
 import { Figures } from "./figures.tsx";
+import { Grid } from "./grid.tsx";
 import { OpenTrace } from "./open-trace.tsx";
 import { placeHash } from "./place.ts";
 import { Sabotages } from "./sabotages.tsx";
@@ -41,6 +42,7 @@ export function ReportView({ report, traces, onOpen }: Props) {
           {agentsText(report)}
         </p>
       </header>
+      <Grid report={report} traces={traces} />
       {report.regressions.length > 0 && (
         <section class="failures">
           <h2>Worse than the baseline</h2>

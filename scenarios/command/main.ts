@@ -151,7 +151,7 @@ async function play(options: Options, terminal: Terminal): Promise<number> {
       },
       interrupt.signal,
     );
-    if (report !== null) showReport(report, out, terminal);
+    if (report !== null) showReport(report, out, terminal, { all: options.all });
     if (own) terminal.out(`\nSpent: ${own.purse.text()}`);
     const ending = endingOf(report, {
       spent: own?.purse.end() ?? null,

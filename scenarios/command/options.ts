@@ -28,6 +28,7 @@ export interface Options extends ModelOptions {
   readonly updateBaseline?: string;
   readonly shrink: number;
   readonly script?: string;
+  readonly all?: true;
 }
 
 /** In place of a list of all arms. */
@@ -83,6 +84,7 @@ export const howItIsPlayed = (run: Command): Command =>
       "--out <dir>",
       "write the report and one trace per run there (without: the report only, to .stress/)",
     )
+    .option("--all", "show every table at the end, and not only what fits a screen")
     .addOption(
       new Option("--baseline <file>", "also fail on what got worse since this file was written").conflicts([
         "shard",

@@ -24,12 +24,14 @@ import { reportFiles, TRACES, traceFile, writePages } from "../run/write-report.
 
 interface Options {
   readonly open?: true;
+  readonly all?: true;
 }
 
 function program(terminal: Terminal): Command {
   return new Command("report")
     .description("show the last report again: its table here, its page written anew")
     .argument("[file]", "a report.json or replay.json, or the folder it is in (default: .stress/)")
+    .option("--all", "every table, and not only what fits a screen")
     .option("--open", "also open the page in the browser")
     .allowExcessArguments(false)
     .exitOverride()
@@ -39,7 +41,7 @@ function program(terminal: Terminal): Command {
     })
     .action((given: string | undefined, options: Options) => {
       const file = fileOf(given);
-      const page = show(file, terminal);
+      const page = show(file, terminal, options.all);
       if (options.open) open(page, terminal);
     });
 }
@@ -60,7 +62,7 @@ function fileOf(given: string | undefined): string {
 }
 
 /** Writes what goes with the report beside it, under its name: what lies there may be another's. Returns the page. */
-function show(file: string, terminal: Terminal): string {
+function show(file: string, terminal: Terminal, all?: boolean): string {
   let read: ReturnType<typeof readReport>;
   try {
     read = readReport(readFileSync(file, "utf8"));
@@ -70,10 +72,10 @@ function show(file: string, terminal: Terminal): string {
   }
   return read.kind === "replay"
     ? showReplay(read.report, file, terminal)
-    : showStress(read.report, file, terminal);
+    : showStress(read.report, file, terminal, all);
 }
 
-function showStress(report: Report, file: string, terminal: Terminal): string {
+function showStress(report: Report, file: string, terminal: Terminal, all?: boolean): string {
   const folder = dirname(file);
   const files = { ...reportFiles(folder, parse(file).name), json: file };
   const { page } = files;
@@ -84,7 +86,7 @@ function showStress(report: Report, file: string, terminal: Terminal): string {
   );
   for (const name of known) carried.delete(name);
   writePages(report, files, [traces], known, carried);
-  showReport(report, folder, terminal, files);
+  showReport(report, folder, terminal, { all, files });
   return page;
 }
 

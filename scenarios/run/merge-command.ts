@@ -10,6 +10,7 @@ import type { Terminal } from "./terminal.ts";
 interface MergeOptions {
   readonly out?: string;
   readonly baseline?: string;
+  readonly all?: true;
 }
 
 export const mergeCommand = (terminal: Terminal, end: (code: number) => void): Command =>
@@ -18,6 +19,7 @@ export const mergeCommand = (terminal: Terminal, end: (code: number) => void): C
     .argument("<folders...>", "what each shard had as --out")
     .option("--out <dir>", "where the report goes (default: .stress/)")
     .option("--baseline <file>", "also fail on what got worse since this file was written")
+    .option("--all", "show every table, and not only what fits a screen")
     .exitOverride()
     .action((folders: string[], options: MergeOptions) => {
       end(merge(folders, options, terminal));
@@ -31,7 +33,7 @@ function merge(folders: readonly string[], options: MergeOptions, terminal: Term
     baseline: pathOf(options.baseline),
     say: terminal.out,
   });
-  showReport(report, out, terminal);
+  showReport(report, out, terminal, { all: options.all });
   for (const line of shrinkCommands(report)) terminal.out(line);
   return exitCode(report);
 }
