@@ -51,15 +51,6 @@ export function assemble(options: AssembleOptions): Report {
   const isSubject = subjectsOf(options.arms);
   const roleOf = (arm: string) => options.arms.find(({ id }) => id === arm)?.role;
   const failed = runs.filter((run) => isSubject(run.arm) && run.reasons.length > 0);
-  const failures: FailureReport[] = failed.map((run) => ({
-    scenario: run.scenario,
-    arm: run.arm,
-    persona: run.persona,
-    user: run.user,
-    seed: run.seed,
-    reasons: run.reasons,
-    replay: options.replay(run),
-  }));
   return {
     version: 1,
     suiteVersion: options.suiteVersion,
@@ -113,10 +104,15 @@ export function assemble(options: AssembleOptions): Report {
     ),
     sabotage: options.sabotage,
     determinism: options.determinism,
-    failures,
+    failures: failed.map((run) => failureOf(run, options.replay(run))),
     regressions: [],
   };
 }
+
+const failureOf = (run: RunResult, replay: string): FailureReport => {
+  const { scenario, arm, persona, user, seed, reasons } = run;
+  return { scenario, arm, persona, user, seed, reasons, replay };
+};
 
 /** In the order of the runs. */
 const heldBy = (runs: readonly RunResult[]): NonNullable<Report["held"]> =>
