@@ -80,6 +80,8 @@ export interface TaskNode {
   readonly rounds?: number;
   /** What the newest round found. */
   readonly gaps?: readonly Gap[];
+  /** The session that was told of them. */
+  readonly gapsToldTo?: string;
   /** The commit that the work tree was at when this task first changed it. */
   readonly baseHead?: string;
 }

@@ -10,7 +10,7 @@ import { accept, refuse } from "../decision.ts";
 import { describeNode, findNode, refuseChild, unknownTask } from "./find-node.ts";
 import { planCompletion } from "../plan/plan-completion.ts";
 import { refuseForeign } from "./refuse-foreign.ts";
-import { nextRound, refuseWithGaps, type Round } from "../validation/decide-round.ts";
+import { nextRound, refuseWithGaps, tellReviewer, type Round } from "../validation/decide-round.ts";
 import { gapsOf, hasPassedSince } from "../validation/gaps.ts";
 import { ownActiveTask } from "./active-task.ts";
 import type { CommandContext, CommandOf } from "../command.ts";
@@ -58,14 +58,20 @@ export function closed(
   return [done, ...planCompletion(state, node.workPlanId, [node.id])];
 }
 
+const isReviewer = (node: TaskNode, sessionID: string): boolean =>
+  node.status === "review" && node.session !== sessionID;
+
+const isOfCheck = ({ key }: Pick<Gap, "key">): boolean => key.startsWith("check ");
+
 /**
- * Gaps that somebody else who looks at work in review closes by looking: what left no trace, what was shown to weaken
- * the check, and tests that it ran itself.
+ * Gaps that somebody else who looks at work in review closes by looking: what left no trace, what weakens the check once
+ * that session was told of it, and tests that it ran itself.
  */
 function closedByReview(state: State, node: TaskNode, sessionID: string): ReadonlySet<string> {
-  if (node.status !== "review" || node.session === sessionID) return new Set();
+  if (!isReviewer(node, sessionID)) return new Set();
   const own = ownActiveTask(state, sessionID);
-  const weakened = (node.gaps ?? []).map(({ key }) => key).filter((key) => key.startsWith("check "));
+  const told = node.gapsToldTo === sessionID ? (node.gaps ?? []) : [];
+  const weakened = told.filter(isOfCheck).map(({ key }) => key);
   return new Set([...weakened, "evidence", ...(own && hasPassedSince(own, node) ? ["test"] : [])]);
 }
 
@@ -83,6 +89,8 @@ export function validated(
   );
   if (gaps.length === 0) return null;
   const round = nextRound(node, gaps, inspection);
+  if (isReviewer(node, sessionID) && gaps.every(isOfCheck))
+    return { round: { ...round, next: "again" }, gaps, refused: tellReviewer(node, gaps) };
   const moves = round.next === "human" && node.status === "active";
   const more: readonly Event[] = moves ? [{ type: "task-reviewed", nodeId: node.id }] : [];
   return { round, gaps, refused: refuseWithGaps(node, gaps, round, inspection, more) };
@@ -127,9 +135,7 @@ export function completeTask(state: State, command: Completion, context: Command
   const missing = validated(state, node, command.inspection, context.sessionID);
   if (missing === null) {
     const looked = closedByReview(state, node, context.sessionID);
-    const accepted = gapsOf(node, command.inspection).filter(
-      ({ key }) => key.startsWith("check ") && looked.has(key),
-    );
+    const accepted = gapsOf(node, command.inspection).filter((gap) => isOfCheck(gap) && looked.has(gap.key));
     return accept(...closed(state, node, command, accepted));
   }
   if (missing.round.next === "close")

@@ -5,6 +5,7 @@
  */
 import { refuse } from "../decision.ts";
 import { describeNode } from "../task/find-node.ts";
+import { taskCall } from "../task/find-work.ts";
 import type { Decision } from "../decision.ts";
 import type { Event } from "../event.ts";
 import type { TaskNode } from "../record/task.ts";
@@ -73,4 +74,22 @@ export function refuseWithGaps(
     `round ${round.round} of ${most}`,
   );
   return refusal.ok ? refusal : { ...refusal, events: [round.found, ...more] };
+}
+
+/** Whoever closes a task of others is told first in what its check became weaker; to close it then is to accept that. */
+export function tellReviewer(node: TaskNode, gaps: readonly OpenGap[]): Decision {
+  const refusal = refuse(
+    "weakened-check",
+    `complete of ${describeNode(node)}`,
+    `whoever did it left the check weaker than it was:\n${listed(gaps)}\nLook at that first. To complete it again is to accept it; reopen has it mended`,
+    taskCall("complete", { task: node.id, evidence: "the check was looked at, and is meant to be so" }),
+    `in review, done by session ${node.session ?? "none"}`,
+  );
+  const found: Event = {
+    type: "gaps-found",
+    nodeId: node.id,
+    round: node.rounds ?? 0,
+    gaps: gaps.map(({ key, todo }) => ({ key, todo })),
+  };
+  return refusal.ok ? refusal : { ...refusal, events: [found] };
 }

@@ -4,8 +4,9 @@ import { withNode } from "../task/with-node.ts";
 import type { EventRecord } from "../event.ts";
 import type { State } from "../state.ts";
 
-export function gapsFound(state: State, { event, at }: EventRecord<"gaps-found">): State {
-  return withNode(state, event.nodeId, { rounds: event.round, gaps: event.gaps }, at);
+export function gapsFound(state: State, { event, at, sessionID }: EventRecord<"gaps-found">): State {
+  const { round, gaps } = event;
+  return withNode(state, event.nodeId, { rounds: round, gaps, gapsToldTo: sessionID }, at);
 }
 
 export function riskAccepted(state: State, { event, at }: EventRecord<"risk-accepted">): State {

@@ -112,6 +112,49 @@ describe("evidence", () => {
     expect(await complete(plugin)).toBe("allowed");
   });
 
+  describe("a weakened check", () => {
+    const test = 'it("adds", () => {\n  expect(add(1, 2)).toBe(3);\n});\n';
+    const weaken = async (plugin: OpenedPlugin, value: string): Promise<void> => {
+      await put(plugin, "a.test.js", test.replace("3", value));
+      await run(plugin, "npm test", 0);
+    };
+    async function weakened(): Promise<OpenedPlugin> {
+      const plugin = await working({ ...tested, "a.test.js": test });
+      await plugin.builtin("ses_a", "read", { filePath: "a.test.js" });
+      await weaken(plugin, "-1");
+      return plugin;
+    }
+
+    it("holds until the human accepts it, and a further one holds again", async () => {
+      const plugin = await weakened();
+      expect(await complete(plugin)).toContain("The check was weakened: a.test.js");
+      await plugin.hooks.config?.({});
+      await plugin.hooks["command.execute.before"]?.(
+        { command: "idumb-accept", sessionID: "ses_a", arguments: "adding was wrong" },
+        { parts: [] },
+      );
+      await weaken(plugin, "-2");
+      expect(await complete(plugin)).toContain("is `expect(add(1,2)).toBe(-2)`");
+      await weaken(plugin, "-1");
+      expect(await complete(plugin)).toBe("allowed");
+    });
+
+    it("holds until a reviewer closes the task, who is shown it; who weakened it cannot", async () => {
+      const plugin = await weakened();
+      await plugin.call("ses_a", "govern_task", { action: "review" });
+      const closes = (session: string) =>
+        refusal(
+          plugin.call(session, "govern_task", { action: "complete", task: "tn-1", evidence: "looked" }),
+        );
+      expect(await closes("ses_a")).toContain("The check was weakened");
+      await plugin.message("ses_b", "review tn-1");
+      const told = await closes("ses_b");
+      expect(told).toContain("GOVERNANCE BLOCK (weakened-check)");
+      expect(told).toContain("is `expect(add(1,2)).toBe(-1)`");
+      expect(await closes("ses_b")).toBe("allowed");
+    });
+  });
+
   it.each<[string, string, string, string]>([
     [
       "a bound that is lowered",
