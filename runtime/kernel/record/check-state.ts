@@ -21,4 +21,6 @@ export interface Weakening {
   /** Names what was and what is: a further change is a new one. */
   readonly key: string;
   readonly what: string;
+  /** Where it shows in one place: a rule that finds the same there says nothing more. */
+  readonly shows?: { readonly file: string; readonly text: string };
 }

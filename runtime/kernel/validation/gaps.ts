@@ -10,6 +10,7 @@ import type { Gap } from "../record/gap.ts";
 import type { Checkpoint } from "../record/checkpoint.ts";
 import type { TaskNode } from "../record/task.ts";
 import type { Risk } from "@idumb/code-risks";
+import { isSaidBy } from "./weakened-check.ts";
 import type { Inspection } from "./inspection.ts";
 
 export interface OpenGap extends Gap {
@@ -129,7 +130,11 @@ export function gapsOf(node: TaskNode, inspection: Inspection | undefined): read
         },
   );
   gaps.push(evidenceGap(node, inspection?.cited.length ?? 0));
-  for (const risk of inspection?.risks ?? []) if (risk.severity === "hold") gaps.push(riskGap(risk));
+  const weakened = inspection?.weakened ?? [];
+  for (const risk of inspection?.risks ?? []) {
+    const isSaid = weakened.some((one) => isSaidBy(one, risk));
+    if (risk.severity === "hold" && !isSaid) gaps.push(riskGap(risk));
+  }
   for (const { file, line, message } of inspection?.errors ?? [])
     gaps.push({
       key: `error ${file} ${message}`,
@@ -139,7 +144,7 @@ export function gapsOf(node: TaskNode, inspection: Inspection | undefined): read
         args: { filePath: file, offset: Math.max(1, line - 2), limit: SHOWN_LINES },
       },
     });
-  for (const { key, what } of inspection?.weakened ?? [])
+  for (const { key, what } of weakened)
     gaps.push({
       key,
       todo: `The check was weakened: ${what}. Put it back, or let a person decide: /idumb-accept <why>, or a review.`,

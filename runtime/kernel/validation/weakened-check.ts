@@ -4,10 +4,15 @@
  * saw the change decides on it.
  */
 import { claimKey } from "./claim-key.ts";
+import type { Risk } from "@idumb/code-risks";
 import type { CheckState, TestFile, Weakening } from "../record/check-state.ts";
+
+type Finding = Pick<Risk, "category" | "rule" | "file" | "excerpt">;
 
 const SHOWN_CHARS = 160;
 const SHOWN_CLAIMS = 3;
+/** What a test that is switched off shows: as many are counted, wherever in the file they stand. */
+const SWITCHED_OFF = "";
 const NOTHING: TestFile = { named: true, tests: 0, skips: 0, claims: [] };
 
 /** Settings that leave tests out or let failures pass: adding one weakens, dropping one does not. */
@@ -75,6 +80,7 @@ function* inTests(before: CheckState, now: CheckState, words: string): Generator
       yield {
         key: `check ${path} skips ${file.skips}`,
         what: `${path} switches off ${file.skips} ${file.skips === 1 ? "test" : "tests"} (was ${old.skips})`,
+        shows: { file: path, text: SWITCHED_OFF },
       };
     const isNamed =
       here !== undefined && old.tests <= file.tests && words.includes(path.split("/").at(-1) ?? path);
@@ -104,6 +110,9 @@ function isNoWeaker(was: string, is: string): boolean {
   return old.every((one, index) => (fresh[index] ?? 0) >= one);
 }
 
+/** A script of a manifest is named behind the manifest. */
+const fileOf = (place: string): string => place.replace(/ [^/]*$/, "");
+
 function* inSettings(before: CheckState, now: CheckState): Generator<Weakening> {
   // Where nothing was tested nothing is weakened.
   const wasTested = Object.keys(before.tests).length > 0 || Object.keys(before.settings).length > 0;
@@ -120,16 +129,30 @@ function* inSettings(before: CheckState, now: CheckState): Generator<Weakening> 
         yield {
           key: `check ${place} ${was} → ${is ?? ""}`,
           what: `${place}: was \`${shown(was)}\`, ${is === undefined ? "is gone" : `is \`${shown(is)}\``}`,
+          ...(is !== undefined && { shows: { file: fileOf(place), text: is } }),
         };
       }
     }
     for (const is of gained)
       if (LETS_PASS.test(is))
-        yield { key: `check ${place} + ${is}`, what: `${place}: \`${shown(is)}\` was added` };
+        yield {
+          key: `check ${place} + ${is}`,
+          what: `${place}: \`${shown(is)}\` was added`,
+          shows: { file: fileOf(place), text: is },
+        };
   }
 }
 
 /** @param words what the task says it is about: an expectation is meant to change in a test that it names. */
 export function weakenings(before: CheckState, now: CheckState, words: string): readonly Weakening[] {
   return [...inTests(before, now, words), ...inSettings(before, now)];
+}
+
+const bare = (text: string): string => text.replace(/[\s"'\\,]/g, "");
+
+/** True when a rule has found what the comparison says already, with what was there before. */
+export function isSaidBy({ shows }: Weakening, { category, rule, file, excerpt }: Finding): boolean {
+  if (category !== "test-disabled" || shows?.file !== file) return false;
+  const [found, is] = [bare(excerpt), bare(shows.text)];
+  return is === SWITCHED_OFF ? rule === "test-off" : found.includes(is) || is.includes(found);
 }

@@ -106,6 +106,50 @@ const TWINS: Readonly<Record<string, readonly Twins[]>> = {
       'it("a", async () => { try { expect(await f()).toBe(1); } catch { await wait(); } });',
       'it("a", async () => { for (;;) { try { expect(await f()).toBe(1); return; } catch { await wait(); } } });',
     ],
+    [
+      "collects what fails and claims that nothing did",
+      "a.test.ts",
+      'it("a", () => { const errors = []; for (const x of xs) { try { expect(f(x)).toBe(1); } catch (e) { console.error(e); } } });',
+      'it("a", () => { const errors = []; for (const x of xs) { try { expect(f(x)).toBe(1); } catch (e) { errors.push(e); } } expect(errors).toEqual([]); });',
+    ],
+    [
+      "hands it to the callback",
+      "a.test.js",
+      'it("a", (next) => { get((r) => { try { assert.equal(r, 1); next(); } catch (err) { logger.warn(err); } }); });',
+      'it("a", (next) => { get((r) => { try { assert.equal(r, 1); next(); } catch (err) { next(err); } }); });',
+    ],
+    [
+      "answers whether it holds",
+      "a.test.ts",
+      'it("a", () => { try { expect(f()).toBe(1); return true; } catch { return false; } });',
+      "async function isThere(el) { try { await expect(el).toBeVisible(); return true; } catch { return false; } }",
+    ],
+    [
+      "remembers that it held",
+      "a.test.ts",
+      'it("a", async () => { let ok = true; while (more()) { try { expect(f()).toBe(1); ok = true; } catch {} } });',
+      'it("a", async () => { let ok = false; while (more() && !ok) { try { expect(f()).toBe(1); ok = true; } catch {} } expect(ok).toBe(true); });',
+    ],
+    [
+      "keeps what a thread found",
+      "tests/test_pool.py",
+      lines(
+        "def test_pool():",
+        "    def work():",
+        "        try:",
+        "            assert pool.size == 2",
+        "        except AssertionError as e:",
+        "            print(e)",
+      ),
+      lines(
+        "def test_pool():",
+        "    def work():",
+        "        try:",
+        "            assert pool.size == 2",
+        "        except AssertionError as e:",
+        "            failures.append(e)",
+      ),
+    ],
   ],
   "test-off-elsewhere": [
     [
