@@ -10,6 +10,10 @@ it.each([
   ".opencode/tool/x.ts",
   ".git/hooks/pre-commit",
   ".git/config",
+  ".git/info/attributes",
+  ".woodpecker.yml",
+  ".vscode/tasks.json",
+  ".cargo/config.toml",
   ".npmrc",
   ".envrc",
   ".github/workflows/ci.yml",
@@ -23,10 +27,14 @@ it.each([
   ]).toEqual(["!acting-file", "!acting-file", "write", "write", "untasked"]);
 });
 
-it.each(["src/config", ".github/README.md", "docs/workflows/a.yml", ".gitignore"])(
-  "%s acts on nothing",
-  (path) => expect(write("Login", [], path)).toBe("write"),
-);
+it.each([
+  "src/config",
+  ".github/README.md",
+  "docs/workflows/a.yml",
+  ".gitignore",
+  ".vscode/settings.json",
+  "Cargo.toml",
+])("%s acts on nothing", (path) => expect(write("Login", [], path)).toBe("write"));
 
 it("a scope that names the folder names what lies in it", () =>
   expect(write("Login", [".github/workflows/**"], ".github/workflows/ci.yml")).toBe("write"));

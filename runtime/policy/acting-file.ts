@@ -7,7 +7,7 @@ import type { Effect } from "@idumb/shell-effects";
 import { isScratch, relativePath, type ProjectPlace } from "@idumb/shell-effects/project-path";
 
 const ACTS =
-  /^(.*\/)?(\.?opencode\/(plugins?|tools?|agents?|commands?|modes?|skills?)\/.|opencode\.jsonc?$|\.git\/(hooks\/.|config$)|\.husky\/.|\.(npmrc|yarnrc(\.yml)?|pnpmfile\.cjs|envrc|gitmodules|pre-commit-config\.yaml)$|lefthook\.ya?ml$|\.github\/(workflows|actions)\/.|\.gitlab-ci\.yml$|\.circleci\/.|azure-pipelines\.yml$|Jenkinsfile$|\.travis\.yml$)/i;
+  /^(.*\/)?(\.?opencode\/(plugins?|tools?|agents?|commands?|modes?|skills?)\/.|opencode\.jsonc?$|\.git\/(hooks\/.|info\/attributes$|config$)|\.husky\/.|\.(npmrc|yarnrc(\.yml)?|pnpmfile\.cjs|envrc|gitmodules|pre-commit-config\.yaml)$|lefthook\.ya?ml$|\.github\/(workflows|actions)\/.|\.gitlab-ci\.yml$|\.circleci\/.|azure-pipelines\.yml$|Jenkinsfile$|\.(travis|drone|woodpecker|appveyor)\.ya?ml$|\.(buildkite|woodpecker|devcontainer)\/.|\.vscode\/tasks\.json$|\.cargo\/config(\.toml)?$|bunfig\.toml$|\.bazelrc$|\.?mise\.toml$)/i;
 
 interface NamingTask {
   readonly name: string;

@@ -38,6 +38,8 @@ describe("without a task", () => {
     ["bash", { command: "python gen.py" }],
     ["bash", { command: "npm install" }],
     ["bash", { command: "echo x > .git/hooks/pre-commit" }],
+    ["bash", { command: "echo '* filter=x' > .git/info/attributes" }],
+    ["bash", { command: "echo /x > .git/objects/info/alternates" }],
     ["write", { filePath: "/home/me/notes.md" }],
   ])("%s %j is refused", (tool, args) => expect(codeOf(decide(locked, tool, args))).toBe("no-active-task"));
 

@@ -182,9 +182,12 @@ function beyondRole(view: GateView, effect: Effect): string | null {
   return null;
 }
 
-/** What lies inside .git is the repository's own matter and follows the rule for git, except what git would run. */
+/** Inside of .git: what git runs, takes for settings, or reads objects by. */
+const STEERS_GIT = /\/hooks\/|\/config(\.worktree)?$|\/info\/(attributes|alternates|grafts|sparse-checkout)$/;
+
+/** What lies inside .git is the repository's own matter and follows the rule for git, except what steers git. */
 function isRepository(view: GateView, effect: Effect, path: string): boolean {
-  return effect.git !== null && isInside(`${view.directory}/.git`, path) && !path.includes("/hooks/");
+  return effect.git !== null && isInside(`${view.directory}/.git`, path) && !STEERS_GIT.test(path);
 }
 
 function needsTask(view: GateView, effect: Effect): boolean {

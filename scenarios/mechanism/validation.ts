@@ -9,7 +9,7 @@ export const validation: Mechanism = {
     scenario: "ST-04",
     persona: "diligent",
     file: "runtime/kernel/validation/gaps.ts",
-    cut: 'if (risk.severity === "hold") gaps.push(riskGap(risk));',
+    cut: 'if (risk.severity === "hold" && !isSaid) gaps.push(riskGap(risk));',
     by: "void risk;",
   },
   asks: [

@@ -11,6 +11,7 @@ import { COMPUTED, DYNAMIC, NOTHING, joinStreams, textStream, type Outcome, type
 import { writeField } from "./write.ts";
 
 /** After `<&` and `>&`: another descriptor, moved or closed. */
+const SOCKET = /^\/dev\/(tcp|udp)\//;
 const DESCRIPTOR = /^(\d+-?|-)$/;
 
 /** Runs `body` with its input redirected; its output ends up in the files named. */
@@ -72,7 +73,7 @@ function followRedirect(
   if (field === undefined) return null;
   if (operator === "<" || operator === "<&") {
     const path = absolutePath(scope, field.text);
-    if (path?.startsWith("/dev/tcp/") || path?.startsWith("/dev/udp/")) {
+    if (path !== null && SOCKET.test(path)) {
       writeField(field, scope);
       return { input: { kind: "remote" } };
     }
@@ -82,8 +83,14 @@ function followRedirect(
     }
     return { input: path === null ? COMPUTED : (scope.files.get(path)?.stream ?? { kind: "file", path }) };
   }
+  // Opened for both: what comes from there is read by the same descriptor.
+  if (operator === "<>") {
+    const path = absolutePath(scope, field.text);
+    writeField(field, scope, "file", true);
+    return { input: path !== null && SOCKET.test(path) ? { kind: "remote" } : COMPUTED };
+  }
   if (operator === ">&" && DESCRIPTOR.test(field.text)) return null;
-  const adds = operator.endsWith(">>") || operator === "<>";
+  const adds = operator.endsWith(">>");
   for (const target of fields) writeField(target, scope, "file", adds);
   if (!adds && scope.place === "here") scope.analysis.effects.replace(absolutePath(scope, field.text));
   return { path: absolutePath(scope, field.text) ?? DYNAMIC };

@@ -86,6 +86,9 @@ const builds: Program = ({ args: all, scope, name: program }) => {
     writeHere(scope);
   }
   const verbs = readOptions(args).operands;
+  // In the build's own language.
+  if (verbs.some(({ text }) => /^(eval|set|consoleQuick|console)( |$)/.test(text)))
+    scope.analysis.effects.runs(`${program} eval`);
   // `swift format` prints, unless told to change the file.
   const prints =
     program === "swift" &&
