@@ -13,8 +13,13 @@ import type { Figure } from "./figure.ts";
 
 const SIZES = [12_500, 25_000, 50_000, 100_000, 200_000, 400_000];
 const WORST = 5;
+const RATIO = 2.3;
+const LINE_MS = 50;
+const FILE_MS = 250;
 /** Below this a ratio is one of noise. */
 const NOISE_MS = 20;
+/** What else the machine does, and a collection of garbage, only ever add to a time. */
+const TRIES = 3;
 
 interface Curve {
   readonly name: string;
@@ -24,15 +29,19 @@ interface Curve {
 function curve(name: string, work: (chars: number) => () => unknown): Curve {
   const ms = SIZES.map((size) => {
     const run = work(size);
-    // Processor time: what else the machine does says nothing of the analysis.
-    const before = process.cpuUsage().user;
-    run();
-    return (process.cpuUsage().user - before) / 1_000;
+    let least = Infinity;
+    for (let at = 0; at < TRIES && least >= NOISE_MS; at++) {
+      // Processor time: what else the machine does says nothing of the analysis.
+      const before = process.cpuUsage().user;
+      run();
+      least = Math.min(least, (process.cpuUsage().user - before) / 1_000);
+    }
+    return least;
   });
   return { name, ms };
 }
 
-function figuresOf(analyser: string, curves: readonly Curve[]): Figure[] {
+function figuresOf(analyser: string, curves: readonly Curve[], atMostMs?: number): Figure[] {
   const most = ({ ms }: Curve): number => Math.max(...ms);
   const ratio = ({ ms }: Curve): number =>
     Math.max(...ms.slice(1).map((one, index) => one / Math.max(NOISE_MS, ms[index] ?? 0)));
@@ -44,6 +53,7 @@ function figuresOf(analyser: string, curves: readonly Curve[]): Figure[] {
       value: most(one),
       unit: "ms",
       n: one.ms.length,
+      ...(atMostMs === undefined ? {} : { target: { atMost: atMostMs } }),
     })),
     {
       id: `curves-${analyser}-ratio`,
@@ -51,6 +61,7 @@ function figuresOf(analyser: string, curves: readonly Curve[]): Figure[] {
       value: Math.max(...curves.map(ratio)),
       unit: "x",
       n: curves.length,
+      target: { atMost: RATIO },
     },
   ];
 }
@@ -60,6 +71,7 @@ export function benchCurves(): Figure[] {
   const lines = Object.entries(ADVERSARIAL_LINES).map(([name, make]) =>
     curve(name, (chars) => {
       const line = make(chars);
+      // Results are kept with the context.
       return () => shellEffect(line, { directory: "/p", home: "/home/me", port: 4096 }, undefined);
     }),
   );
@@ -81,5 +93,9 @@ export function benchCurves(): Figure[] {
       return () => hearMessage(message, conversation, standing);
     }),
   );
-  return [...figuresOf("line", lines), ...figuresOf("file", files), ...figuresOf("message", messages)];
+  return [
+    ...figuresOf("line", lines, LINE_MS),
+    ...figuresOf("file", files, FILE_MS),
+    ...figuresOf("message", messages),
+  ];
 }

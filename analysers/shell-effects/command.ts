@@ -24,6 +24,7 @@ import { isDynamic, literal, type Field } from "./shell/field.ts";
 import { withRedirects } from "./shell/redirect.ts";
 import { absolutePath, forkScope, globOf, variable, type Scope } from "./shell/scope.ts";
 import { NOTHING, SILENT, UNTOLD, type Outcome, type Stream } from "./shell/stream.ts";
+import { spendCommand } from "./shell/steps.ts";
 import { boundedText } from "./shell/text-budget.ts";
 import { walkNode } from "./shell/walk.ts";
 import { oneOf } from "./shell/one-of.ts";
@@ -99,11 +100,7 @@ export function runWords(words: readonly Field[], scope: Scope, stdin: Stream): 
   const { effects } = analysis;
   const [head, ...args] = words;
   if (head === undefined) return SILENT;
-  analysis.wordBudget -= words.length;
-  if (analysis.budget-- <= 0 || analysis.wordBudget < 0) {
-    effects.hide("it is too large to follow");
-    return SILENT;
-  }
+  if (!spendCommand(scope, words.length)) return SILENT;
   const name = head.text.slice(head.text.lastIndexOf("/") + 1);
   if (head.glob && isOfProject(head, scope)) {
     effects.runs(head.text);

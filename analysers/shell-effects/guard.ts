@@ -64,6 +64,8 @@ export function guardedTree(path: string, guard: Guard): string | null {
 
 /** Of a pattern that may stand for any number of folders. */
 const MAX_PARTS = 64;
+/** Longer than anybody writes a pattern; making a test of one takes time that grows with its square. */
+const MAX_PATTERN = 1_000;
 
 /**
  * Like {@link Guard.path}, for an unquoted shell glob: it reaches every path that the shell could expand it to.
@@ -87,7 +89,7 @@ export function globReach(pattern: string, guard: Guard): readonly GuardedPlace[
   const parts = pattern.split("/");
   // Without these a pattern of so many parts matches only paths of as many.
   const anyDepth = /\*\*|[{(]/.test(pattern);
-  if (anyDepth && parts.length > MAX_PARTS) return "unknown";
+  if (pattern.length > MAX_PATTERN || (anyDepth && parts.length > MAX_PARTS)) return "unknown";
   const deepest = Math.max(0, ...guard.places.map(({ path }) => path.split("/").length));
   return parts.flatMap((_, index) => {
     if (!anyDepth && index >= deepest) return [];

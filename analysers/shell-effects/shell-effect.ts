@@ -10,14 +10,12 @@ import { resolvePath } from "./project-path.ts";
 import type { Analysis } from "./shell/analysis.ts";
 import { runCommand, runWords } from "./command.ts";
 import { EffectSheet } from "./shell/effect-sheet.ts";
-import { opensTooMuch, tooLong } from "./shell/reading-cost.ts";
+import { spendParsing } from "./shell/reading-cost.ts";
 import { openScope, type Scope } from "./shell/scope.ts";
+import { MAX_STEPS } from "./shell/steps.ts";
 import { DYNAMIC, NOTHING, SILENT } from "./shell/stream.ts";
 import { walkScript } from "./shell/walk.ts";
 
-const MAX_COMMANDS = 4000;
-const MAX_WORDS = 250_000;
-const MAX_TEXT = 2_000_000;
 const MAX_NESTED_TEXTS = 16;
 const MAX_LENGTH = 100_000;
 const KEPT = 512;
@@ -56,21 +54,15 @@ function analyse(command: string, context: ShellContext, workdir: string | undef
   let nested = 0;
   const analysis: Analysis = {
     effects,
-    budget: MAX_COMMANDS,
-    wordBudget: MAX_WORDS,
-    textBudget: MAX_TEXT,
+    steps: { left: MAX_STEPS },
     runScript: walkScript,
     runText(text, scope, stdin) {
       if (nested >= MAX_NESTED_TEXTS) {
         effects.hide("it is nested too deep to follow");
         return SILENT;
       }
+      if (!spendParsing(scope, text)) return SILENT;
       nested++;
-      if (opensTooMuch(text)) {
-        effects.hide(tooLong(text));
-        nested--;
-        return SILENT;
-      }
       const outcome = walkScript(parse(text), scope, stdin);
       nested--;
       return outcome;

@@ -7,16 +7,13 @@ import type { Command, ParsedScript } from "unbash";
 import type { Field } from "./field.ts";
 import type { EffectSheet } from "./effect-sheet.ts";
 import type { Scope } from "./scope.ts";
+import type { Steps } from "./steps.ts";
 import type { Outcome, Stream } from "./stream.ts";
 
 export interface Analysis {
   readonly effects: EffectSheet;
-  /** Commands that may still be followed. */
-  budget: number;
-  /** Words that they may still have in all: each of `sudo sudo …` hands all the others on. */
-  wordBudget: number;
-  /** Characters that expansions may still produce. */
-  textBudget: number;
+  /** What may still be spent, by this analysis and by the quiet ones that it starts. */
+  readonly steps: Steps;
   /** Follows a parsed script, a substitution say. */
   readonly runScript: (script: ParsedScript, scope: Scope, stdin: Stream) => Outcome;
   /** Follows `text` as a script in `scope`. */

@@ -64,7 +64,6 @@ export class EffectSheet {
   /** A command that may go to the network names the host's own address. */
   namesHost = false;
   /** Characters that patterns have looked at so far; one count for all parts of a line. */
-  readonly readingCost = { spent: 0 };
 
   constructor(context: ShellContext) {
     this.context = context;

@@ -26,6 +26,9 @@ describe("the cost of reading a text", () => {
     ["comments of node", (n: number) => `node -e "${"/* ".repeat(n / 3)}"`],
     ["comments of SQL", (n: number) => `psql -c "${"/* ".repeat(n / 3)}"`],
     ["open substitutions", (n: number) => `echo ${"$(".repeat(n / 2)}`],
+    ["nested substitutions", (n: number) => `${"$(echo ".repeat(n / 8)}x${")".repeat(n / 8)}`],
+    ["glued strings of Python", (n: number) => `python3 -c "${"'a'+".repeat(n / 4)}'b'"`],
+    ["open here-documents", (n: number) => "cat <<A ".repeat(n / 8)],
     ["open process substitutions", (n: number) => `cat ${"<(".repeat(n / 2)}`],
   ])("%s: a long line is hidden and says what to do, a short one is read", (_, line) => {
     expect(hidden(line(96_000))).toMatch(tooLong);

@@ -4,13 +4,12 @@
  * is matched, in one pass and without a clock, so that the same line always gets the same answer.
  */
 import type { Scope } from "./scope.ts";
+import { spend } from "./steps.ts";
 
-/** Some milliseconds of matching; lines of everyday length stay below a hundredth of it. */
-const MAX_COST = 4_000_000;
 const QUOTES = ['"', "'", "`"];
-const OPENERS = /\$\(|[<>]\(/g;
-/** More substitutions than this that no bracket closes make the parser begin again at each of them. */
-const MAX_OPEN = 200;
+const BRACKETS = /[$<>]\(|\$\{|[)}]/g;
+/** Steps for a character that the parser reads. */
+const PARSED = 8;
 
 /** Blanks in a row, or signs of one name, as nobody writes them: patterns begin at each and look to the last. */
 const RUNS: readonly (readonly [run: RegExp, share: number])[] = [
@@ -48,20 +47,36 @@ function openCost(text: string, quote: string): number {
 }
 
 /** What the effects say of a line that is not read to its end. */
-export const tooLong = (text: string): string =>
+const tooLong = (text: string): string =>
   `it is too long to be read whole (${Math.ceil(text.length / 1000)} kB of text); split it, or write a script file and run that`;
 
-/** Takes what reading the text costs from the line's budget; false, and the line is hidden, when that is too much. */
-export function spendReading({ analysis }: Pick<Scope, "analysis">, text: string): boolean {
-  const cost = readingCost(text);
-  analysis.effects.readingCost.spent += cost;
-  if (analysis.effects.readingCost.spent <= MAX_COST) return true;
-  analysis.effects.hide(tooLong(text));
+/** Takes what reading the text costs from the line's steps; false, and the line is hidden, when that is too much. */
+export const spendReading = (scope: Pick<Scope, "analysis">, text: string): boolean =>
+  spendOn(scope, text, readingCost(text));
+
+/** The same for parsing it as a shell does. */
+export const spendParsing = (scope: Pick<Scope, "analysis">, text: string): boolean =>
+  spendOn(scope, text, PARSED * text.length + nestingCost(text));
+
+function spendOn(scope: Pick<Scope, "analysis">, text: string, steps: number): boolean {
+  if (spend(scope, steps)) return true;
+  scope.analysis.effects.hide(tooLong(text));
   return false;
 }
 
-/** Are more substitutions open than anybody writes? */
-export function opensTooMuch(text: string): boolean {
-  const opened = text.match(OPENERS)?.length ?? 0;
-  return opened > MAX_OPEN && opened - (text.split(")").length - 1) > MAX_OPEN;
+/** The parser looks from each substitution to its end, also for those inside, and past all waiting here-documents. */
+function nestingCost(text: string): number {
+  let cost = 0;
+  const open: number[] = [];
+  for (const { 0: sign, index } of text.matchAll(BRACKETS)) {
+    if (sign === ")" || sign === "}") cost += index - (open.pop() ?? index);
+    else open.push(index);
+  }
+  for (const at of open) cost += text.length - at;
+  let waiting = 0;
+  for (const { 0: sign } of text.matchAll(/<<|\n/g)) {
+    waiting = sign === "\n" ? 0 : waiting + 1;
+    cost += waiting;
+  }
+  return cost;
 }

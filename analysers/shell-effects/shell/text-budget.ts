@@ -4,16 +4,17 @@
  * followed and counts as hidden, never as harmless.
  */
 import type { Scope } from "./scope.ts";
+import { spend } from "./steps.ts";
 import { DYNAMIC } from "./stream.ts";
 
 const MAX_VALUE = 100_000;
+/** Steps for a character that an expansion makes. */
+const PRODUCED = 2;
 
 /** Takes `chars` from what is left; false, and the line is hidden, when that is too much. */
 export function spendText(scope: Pick<Scope, "analysis">, chars: number): boolean {
-  const { analysis } = scope;
-  analysis.textBudget -= chars;
-  if (chars <= MAX_VALUE && analysis.textBudget >= 0) return true;
-  analysis.effects.hide("it grows too large to follow");
+  if (spend(scope, chars * PRODUCED) && chars <= MAX_VALUE) return true;
+  scope.analysis.effects.hide("it grows too large to follow");
   return false;
 }
 

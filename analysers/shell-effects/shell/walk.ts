@@ -18,6 +18,7 @@ import type {
 import { literal, isDynamic, UNKNOWN_FIELD, type Field } from "./field.ts";
 import { expandText, expandWord } from "./expand.ts";
 import { evaluateNames } from "./evaluated-text.ts";
+import { spendCommand } from "./steps.ts";
 import { forkScope, globOf, joinScopes, type Scope } from "./scope.ts";
 import { joinStreams, NOTHING, SILENT, type Outcome, type Stream } from "./stream.ts";
 import { followInner } from "./substitution.ts";
@@ -100,10 +101,7 @@ function walkAndOr(node: AndOr, scope: Scope, stdin: Stream): Outcome {
 const hasMoved = (before: Scope, now: Scope): boolean => before.vars.get("OLDPWD") !== now.vars.get("OLDPWD");
 
 export function walkNode(node: PipelineNode | CompoundList, scope: Scope, stdin: Stream): Outcome {
-  if (scope.analysis.budget-- <= 0) {
-    scope.analysis.effects.hide("it is too large to follow");
-    return SILENT;
-  }
+  if (!spendCommand(scope, 0)) return SILENT;
   switch (node.type) {
     case "Command":
       return scope.analysis.runCommand(node, scope, stdin);

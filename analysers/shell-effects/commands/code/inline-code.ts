@@ -41,6 +41,8 @@ export function followCode(code: string, language: Language, scope: Scope): void
   const { effects } = scope.analysis;
   if (!spendReading(scope, code)) return;
   const text = normalised(withoutMemoryCalls(withoutComments(code, language), language));
+  // Glued strings may make one long name.
+  if (!spendReading(scope, text)) return;
   const whole = withoutSpareBlanks(text);
   const calls = withoutSpareBlanks(withoutWords(text, language));
   const evaluates = EVALUATES.test(calls);

@@ -19,6 +19,9 @@ const LOADS: Readonly<Partial<Record<Language, RegExp>>> = {
   php: /\b(include|require)(_once)?\b\s*\(?\s*["'$_]/,
 };
 
+/** Of modules in packages in packages. */
+const MAX_PATH = 8;
+
 /** True when the code loads what may be a file of the project. */
 export function loadsProject(text: string, language: Language): boolean {
   if (LOADS[language]?.test(text) === true) return true;
@@ -33,14 +36,23 @@ export function loadsProject(text: string, language: Language): boolean {
 }
 
 function loadedForItself(text: string): boolean {
+  const used = usesOf(text);
   for (const [, list = ""] of text.matchAll(/(?:^|[;\n:])[ \t]*import[ \t]+([\w., \t]+)/g)) {
     for (const part of list.split(",")) {
       const [path = "", as] = part.trim().split(/\s+as\s+/);
-      const uses = text.match(
-        new RegExp(String.raw`\b${(as ?? path).replaceAll(".", String.raw`\.`)}\b`, "g"),
-      );
-      if (!KNOWN.has(path.split(".")[0] ?? "") && (uses?.length ?? 0) < 2) return true;
+      if (!KNOWN.has(path.split(".")[0] ?? "") && (used.get(as ?? path) ?? 0) < 2) return true;
     }
   }
   return false;
+}
+
+/** How often each name stands in the text, and each path of up to {@link MAX_PATH} names as it begins. */
+function usesOf(text: string): ReadonlyMap<string, number> {
+  const used = new Map<string, number>();
+  for (const [chain] of text.matchAll(/\w+(?:\.\w+)*/g)) {
+    const names = chain.split(".");
+    const paths = names.slice(1, MAX_PATH).map((_, index) => names.slice(0, index + 2).join("."));
+    for (const one of [...names, ...paths]) used.set(one, (used.get(one) ?? 0) + 1);
+  }
+  return used;
 }

@@ -3,6 +3,7 @@
  * command they run is followed with an unknown argument in the place of the file.
  */
 import type { Invocation, Program } from "../../shell/analysis.ts";
+import { spendCommand } from "../../shell/steps.ts";
 import { textOf, literal, UNKNOWN_FIELD, type Field } from "../../shell/field.ts";
 import { absolutePath, forkScope, type Scope } from "../../shell/scope.ts";
 import { namesHostProcess } from "../../shell/host-process.ts";
@@ -29,11 +30,7 @@ const find: Program = (call) => {
     else if (WRITES_OUTPUT.has(text) && next !== undefined) writeField(next, scope);
     else if (oneOf("-exec -execdir -ok -okdir").test(text)) {
       // Each of them looks at all other words.
-      scope.analysis.wordBudget -= args.length;
-      if (scope.analysis.wordBudget < 0) {
-        scope.analysis.effects.hide("it is too large to follow");
-        return;
-      }
+      if (!spendCommand(scope, args.length)) return;
       const rest = args.slice(index + 1);
       const end = rest.findIndex(
         (arg, at) => arg.text === ";" || (arg.text === "+" && textOf(rest[at - 1]) === "{}"),
