@@ -18,8 +18,8 @@ import type { Inspected as InspectedFile, Rule } from "./rules/rule.ts";
 import type { Risk } from "./risk/risk.ts";
 
 export const MAX_INSPECTED_CHARS = 400_000;
-/** A quarter of a second or so. 100,000 characters of ordinary code take 2 to 3 million. */
-const MAX_STEPS = 5_000_000;
+/** A quarter of a second or so, of which parsing takes a third. 100,000 characters of ordinary code take 2 to 3 million. */
+const MAX_STEPS = 3_300_000;
 const MAX_RISKS = 50;
 const MAX_EXCERPT = 120;
 /** Lines this long on average were not written by hand. */

@@ -1,5 +1,5 @@
 /** What keeps markup safe: functions of the same file that make it, choices from a list, answers that are no pages. */
-import { above, isWithin, pathOf, walk, type Syntax } from "../../source/syntax.ts";
+import { above, isWithin, pathOf, walk, type SourceFile, type Syntax } from "../../source/syntax.ts";
 import { ownerOf } from "../../flow/scopes.ts";
 import type { Inspected } from "../rule.ts";
 
@@ -56,13 +56,26 @@ export const isPlain = ({ file, text }: Inspected, call: Syntax): boolean => {
   return kind !== "" && !/html|svg/i.test(kind);
 };
 
+const entries = new WeakMap<SourceFile, ReadonlyMap<string, readonly Syntax[]>>();
+
+/** The entries of a file that a call makes, by name. Kept, since each sink asks. */
+function madeEntries(file: SourceFile): ReadonlyMap<string, readonly Syntax[]> {
+  let known = entries.get(file);
+  if (known === undefined) {
+    known = Map.groupBy(
+      file.nodes.filter((one) => one.kind === "entry" && one.value?.kind === "call"),
+      ({ name }) => name,
+    );
+    entries.set(file, known);
+  }
+  return known;
+}
+
 /** State of a component in a file that cleans what it puts there; a prop that the same file cleans where it makes it. */
 export const isCleanState = ({ scopes, file }: Inspected, node: Syntax): boolean => {
   if (/(^|\.)use(State|Reducer|Query|SWR)\(\)/.test(scopes.fullPath(node)))
     return file.says(/\b(sanitize\w*|DOMPurify\.\w+)\(/);
-  const made = file.nodes.filter(
-    (one) => one.kind === "entry" && one.name === node.name && one.value?.kind === "call",
-  );
+  const made = madeEntries(file).get(node.name) ?? [];
   return made.length > 0 && made.every((one) => /sanit|purif/i.test(scopes.fullPath(one.value?.target)));
 };
 

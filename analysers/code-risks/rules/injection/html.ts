@@ -171,7 +171,7 @@ export const TEMPLATE_RULES: readonly TextRule[] = [
     *find(text, path) {
       if (!/\.(vue|svelte|html?|ejs|hbs|njk|jinja2?|j2|py|ts)$/i.test(path)) return;
       const raw =
-        /\sv-html\s*=\s*"([^"]{0,500})"|\{@html\s+([^}]{0,500})\}|\[innerHTML\]\s*=\s*"([^"]{0,500})"|<%-\s*([^%]{0,500})%>|\{\{\{\s*([^}]{0,500})\}\}\}|\{\{[^}]{0,500}\|\s*safe\s*\}\}/g;
+        /\sv-html\s*=\s*"([^"]{0,500})"|\{@html\s+([^}]{0,500})\}|\[innerHTML\]\s*=\s*"([^"]{0,500})"|<%-\s*([^%]{0,500})%>|\{\{\{\s*([^{}]{0,500})\}\}\}|\{\{[^{}]{0,500}\|\s*safe\s*\}\}/g;
       const isTemplate = !/\.(py|ts)$/i.test(path);
       for (const match of text.matchAll(raw)) {
         if (match[0].startsWith("{{{") && !isTemplate) continue;

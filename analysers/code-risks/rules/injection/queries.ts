@@ -5,7 +5,7 @@ import { callsOf, piecesOf, type Pieces } from "../pick.ts";
 import type { CodeRule, Inspected } from "../rule.ts";
 
 const STATEMENT =
-  /\b(select\b[^]*\bfrom|insert\s+into|update\s+["`\w.$]+\s+set|delete\s+from|drop\s+table|alter\s+table|create\s+(table|user|role|database)|truncate\b|union\s+select|merge\s+into)\b/i;
+  /\b(select\b[^]{0,2000}?\bfrom|insert\s+into|update\s+["`\w.$]+\s+set|delete\s+from|drop\s+table|alter\s+table|create\s+(table|user|role|database)|truncate\b|union\s+select|merge\s+into)\b/i;
 const FRAGMENT = /\b(where|and|or|order\s+by|having|like|limit|in|set|values)\b[^]*$/i;
 const RUNS =
   /(^|\.)(query|execute|executemany|executescript|raw|\$queryRawUnsafe|\$executeRawUnsafe|unsafe|whereRaw|orderByRaw|havingRaw|selectRaw|joinRaw|fromRaw|prepare|exec|all|run|get|text|literal|RawSQL|extra|read_sql|read_sql_query|queryRaw|createNativeQuery|createQuery|queryForObject|sql\.raw|fetch|fetchrow|fetchval|fetch_all|fetch_one)$/;

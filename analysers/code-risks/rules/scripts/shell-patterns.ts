@@ -37,7 +37,7 @@ export const PATTERNS: readonly Pattern[] = [
       fix: "Give it as a variable: psql -v name=\"$name\" with :'name', or a program with bound parameters.",
     },
     found: re(
-      String.raw`\b(psql|mysql|sqlite3|mariadb|sqlcmd|cqlsh|clickhouse-client|duckdb)\b[^\n]*(\\\n[^\n]*)*"[^"]*\b(select|insert|update|delete|drop|create|alter|where|values|set)\b[^"]*${VALUE}|<<-?\s*"?(SQL|EOF|EOSQL|END)"?\s*\n[^]*?\b(select|insert|update|delete|where|values)\b[^]*?'${VALUE}'|\b(sql|query|QUERY|SQL)="[^"\n]*\b(select|insert|update|delete)\b[^"\n]*${VALUE}`,
+      String.raw`\b(psql|mysql|sqlite3|mariadb|sqlcmd|cqlsh|clickhouse-client|duckdb)\b[^\n]*(\\\n[^\n]*)*"[^"]*\b(select|insert|update|delete|drop|create|alter|where|values|set)\b[^"]*${VALUE}|<<-?\s*"?(SQL|EOF|EOSQL|END)"?\s*\n[^]{0,2000}?\b(select|insert|update|delete|where|values)\b[^]*?'${VALUE}'|\b(sql|query|QUERY|SQL)="[^"\n]*\b(select|insert|update|delete)\b[^"\n]*${VALUE}`,
       "i",
     ),
     unless:
@@ -150,7 +150,7 @@ export const PATTERNS: readonly Pattern[] = [
       fix: "trap 'rm -rf \"$dir\"' EXIT right after it was made; kill what was started.",
     },
     found:
-      /\bmktemp\b|^\s*[\w./$"{}-]+\s[^\n]*[^&]&\s*$|^[ \t]+exec\s+(\d+|\{\w+\})(<|>)(?![^]{0,200}\bflock\b)|\blosetup\b|\bmount\s+(?!-a)([^\n]*(tmp|scratch)|[^]*\bumount\b)|\bcoproc\b|\bdocker\s+run\s+(?![^\n]*--rm)[^\n]*-d\b|\bssh\s[^\n]*-[fN]+\w*L/m,
+      /\bmktemp\b|^\s*[\w./$"{}-]+\s[^\n]*[^&]&\s*$|^[ \t]+exec\s+(\d+|\{\w+\})(<|>)(?![^]{0,200}\bflock\b)|\blosetup\b|\bmount\s+(?!-a)([^\n]*(tmp|scratch)|[^]{0,2000}?\bumount\b)|\bcoproc\b|\bdocker\s+run\s+(?![^\n]*--rm)[^\n]*-d\b|\bssh\s[^\n]*-[fN]+\w*L/m,
     unless: /\btrap\b[^\n]*\b(EXIT|0)\b|\bwait\b|exec\s+\d+>&-|exec\s+\{\w+\}>&-/,
   },
   {
@@ -232,7 +232,7 @@ export const PATTERNS: readonly Pattern[] = [
       fix: "Ask once for all (one query with IN, one request with a list, xargs in batches).",
     },
     found:
-      /\b(while\s+(IFS=\S*\s+)?read\b|for\s+\w+\s+in\b)[^]*?\bdo\b(?:(?!\bdone\b)[^])*?\b(psql|mysql|sqlite3|curl|mongosh?|redis-cli|kubectl|aws|gh\s+api|docker\s+inspect|ssh)\b/,
+      /\b(while\s+(IFS=\S*\s+)?read\b|for\s+\w+\s+in\b)(?:(?!\bdo\b)[^]){0,300}\bdo\b(?:(?!\bdone\b)[^]){0,1500}?\b(psql|mysql|sqlite3|curl|mongosh?|redis-cli|kubectl|aws|gh\s+api|docker\s+inspect|ssh)\b/,
     unless: /retry|attempt|seq 1|\{1\.\./i,
   },
   {

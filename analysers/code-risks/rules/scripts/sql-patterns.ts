@@ -194,7 +194,7 @@ export const PATTERNS: readonly Pattern[] = [
       fix: "One JOIN or one grouped subquery for all rows.",
     },
     found:
-      /\bselect\b(?:(?!\bfrom\b)[^;])*(?<!exists\s*)\(\s*select\b[^()]*(\([^()]*\)[^()]*)*\bwhere\b[^()]*\.\w+\s*=\s*\w+\.\w+|\bfor\s+\w+\s+in\s+(select|\()[^;]*\bloop\b[^]*?\b(select|update|insert|delete)\b|\bfetch\s+(next\s+from\s+)?\w+\s+into\b[^]*?\b(select|update|insert|delete)\b/i,
+      /\bselect\b(?:(?!\bfrom\b)[^;])*(?<!exists\s*)\(\s*select\b[^()]*(\([^()]*\)[^()]*)*\bwhere\b[^()]*\.\w+\s*=\s*\w+\.\w+|\bfor\s+\w+\s+in\s+(select|\()[^;]*\bloop\b[^]{0,2000}?\b(select|update|insert|delete)\b|\bfetch\s+(next\s+from\s+)?\w+\s+into\b[^]*?\b(select|update|insert|delete)\b/i,
   },
   {
     rule: {
@@ -215,7 +215,7 @@ export const PATTERNS: readonly Pattern[] = [
       fix: "One UPDATE with the condition in it, or SELECT … FOR UPDATE.",
     },
     found:
-      /\bselect\s+\w*(balance|stock|quantity|count|seats|credits|remaining|available|counter|max)\w*[^;]*\binto\b[^;]*;[^]*?\b(update|insert)\b|\bselect\s+(max|count)\s*\([^)]*\)(\s*\+\s*1)?\s*(into|from)[^;]*;[^]*?\binsert\b|\bif\s+not\s+exists\s*\(\s*select[^;]*\)\s*then\s+insert|\binsert\s+into[^;]*select\s+(coalesce\s*\(\s*)?max\s*\(/i,
+      /\bselect\s+\w*(balance|stock|quantity|count|seats|credits|remaining|available|counter|max)\w*[^;]*\binto\b[^;]*;[^]{0,2000}?\b(update|insert)\b|\bselect\s+(max|count)\s*\([^)]*\)(\s*\+\s*1)?\s*(into|from)[^;]*;[^]*?\binsert\b|\bif\s+not\s+exists\s*\(\s*select[^;]*\)\s*then\s+insert|\binsert\s+into[^;]*select\s+(coalesce\s*\(\s*)?max\s*\(/i,
     unless:
       /for\s+update|on\s+conflict|serializable|lock\s+table|advisory|with\s*\(\s*(updlock|holdlock|serializable)|unique_violation|on\s+duplicate/i,
   },
