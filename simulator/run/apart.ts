@@ -24,7 +24,9 @@ const recordingOf = (part: number): Recording =>
 
 // OpenCode 1.18.33 survives both: it prints them over its own screen and goes on (measured).
 for (const kind of ["uncaughtException", "unhandledRejection"] as const) {
-  process.on(kind, (error: unknown) => {
+  process.on(kind, (error: unknown, promise: unknown) => {
+    // A program of the model's may leave promises of its own, which are of another realm.
+    if (kind === "unhandledRejection" && !(promise instanceof Promise)) return;
     const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
     const what = kind === "uncaughtException" ? "threw where nobody catches" : "left a promise rejected";
     const evidence = `something the plugin started on its own ${what}: ${text}; the host prints it over its screen`;

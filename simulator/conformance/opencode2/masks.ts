@@ -40,6 +40,8 @@ export class Masks {
       .replace(/\b[0-9a-f]{64}\b/g, "$HASH")
       .replace(/\b(Mon|Tue|Wed|Thu|Fri|Sat|Sun) [A-Z][a-z]{2} \d\d \d{4}\b/g, "$DAY")
       .replace(/\b\d{4}-\d\d-\d\dT[\d:.]+Z\b/g, "$TIME")
+      .replace(SUPPORTED, "")
+      .replace(PARSER, "$1")
       .replace(BASE, "$BASE_PROMPT")
       .replace(TITLE, "$TITLE_PROMPT");
   }
@@ -55,9 +57,13 @@ export class Masks {
   }
 }
 
-/** Up to the instructions, which follow in the same text or do not. */
+/** Up to the instructions, which follow in the same text or do not; a plugin may have put lines before it. */
 const BASE =
-  /^You are (?:opencode, an interactive CLI tool|OpenCode, You and the user share|a file search specialist)[^]*?(?=\nHere is some useful information about|$)/;
+  /(?<=^|\n)You are (?:opencode, an interactive CLI tool|OpenCode, You and the user share|a file search specialist)[^]*?(?=\nHere is some useful information about|$)/;
+/** What the parser of either host complains of. */
+const PARSER = /(Failed to parse TypeScript): .*$/g;
+/** The host lists what a program may use. Where in a program something stands is told of the program as it printed it. */
+const SUPPORTED = / Supported orchestration syntax: [^]*?construction\.| \((?:line )?\d+(?:, col |:)\d+\)$/g;
 const TITLE = /^You are a title generator\.[^]*$/;
 
 /** An object's own id comes before those that it refers to. */

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { latest, type AgentSettings, type SettingsSources } from "../config/settings.ts";
 import { Transforms } from "../plugin/transforms.ts";
 import type { PermissionRule } from "../shape/permission-rule.ts";
-import type { ModelRef } from "../shape/session-message.ts";
+import { modelOf, type ModelRef } from "../shape/session-message.ts";
 import { addBuiltinAgents, type AgentPlace } from "./builtin-agents.ts";
 
 /** Agents by id: the host's own first, then what plugins make of them, then the settings. */
@@ -111,12 +111,12 @@ function addAgent(
 ): void {
   if (item.disabled) return draft.remove(id);
   const isNew = draft.get(id) === undefined;
-  const { permissions = [], model, disabled: _, ...rest } = item;
+  const { permissions = [], model, system, disabled: _, ...rest } = item;
   draft.update(id, (agent) => {
     if (isNew) agent.permissions.push(...rules);
+    if (model !== undefined) agent.model = modelOf(model);
+    if (system !== undefined) agent.system = system;
     Object.assign(agent, rest);
-    const [providerID, ...parts] = model?.split("/") ?? [];
-    if (providerID !== undefined) agent.model = { id: parts.join("/"), providerID };
     agent.permissions.push(...expanded(permissions));
   });
 }

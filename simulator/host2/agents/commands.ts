@@ -1,4 +1,5 @@
 import type { SettingsSources } from "../config/settings.ts";
+import { modelOf, type ModelRef } from "../shape/session-message.ts";
 import { Transforms } from "../plugin/transforms.ts";
 
 /** Slash commands by name: those of plugins, then those of the settings. */
@@ -7,6 +8,8 @@ export interface CommandInfo {
   template: string;
   description?: string;
   agent?: string;
+  model?: ModelRef;
+  subtask?: boolean;
 }
 
 export interface CommandDraft {
@@ -22,12 +25,14 @@ export class Commands {
 
   constructor(sources: () => SettingsSources, changed: () => void) {
     this.transforms = new Transforms((apply) => {
-      this.#commands = new Map();
+      this.#commands = new Map(BUILT_IN.map((command) => [command.name, { ...command }]));
       const draft = this.#draft();
       apply(draft);
       for (const { settings } of sources().documents)
-        for (const [name, command] of Object.entries(settings.commands ?? {}))
-          draft.update(name, (known) => void Object.assign(known, command));
+        for (const [name, { model, ...command }] of Object.entries(settings.commands ?? {}))
+          draft.update(name, (known) => {
+            Object.assign(known, command, model !== undefined && { model: modelOf(model) });
+          });
       changed();
     });
     this.transforms.reload();
@@ -55,6 +60,20 @@ export class Commands {
     };
   }
 }
+
+/** Their templates are words of our own. */
+const BUILT_IN: readonly CommandInfo[] = [
+  {
+    name: "init",
+    template: "Write an AGENTS.md for this project. $ARGUMENTS",
+    description: "guided AGENTS.md setup",
+  },
+  {
+    name: "review",
+    template: "Review what has changed. $ARGUMENTS",
+    description: "review changes [commit|branch|pr], defaults to uncommitted",
+  },
+];
 
 /** The last `$n` takes the rest; what no placeholder takes stands behind the template. */
 export function expandTemplate(template: string, input: string): string {

@@ -12,6 +12,8 @@ export interface SkillInfo {
   readonly location: string;
   readonly content: string;
   readonly autoinvoke?: boolean;
+  /** It is offered as a command too. */
+  readonly slash?: boolean;
 }
 
 export type SkillSource =
@@ -79,6 +81,7 @@ const BUILT_IN: readonly SkillInfo[] = [
     name: "Report",
     description:
       "Use when the user wants to report an opencode issue or bug. Collect standard diagnostics, add user-specific reproduction context, and publish the issue with GitHub CLI.",
+    slash: true,
     location: "/builtin/report.md",
     content: "How an issue is reported.",
   },

@@ -1,5 +1,6 @@
-import { createContext, Script } from "node:vm";
+import { createContext, Script, type Context } from "node:vm";
 import { Interrupted } from "../../host/fiber/fiber.ts";
+import { compile, HELPERS, resultText, tableOf, uncaught, valueInLine } from "./program.ts";
 import { Defect, Declined, ToolError } from "../shape/host-error.ts";
 import type { ToolContent } from "../shape/session-message.ts";
 import { definitionOf } from "../texts/tool-definitions.ts";
@@ -53,30 +54,15 @@ class UnknownTool extends ToolFailed {
   override readonly hint = "\nThe tool may have been removed or renamed. Use search to find available tools.";
 }
 
-/** Errors of the program are of another realm than ours. */
-const messageOf = (error: unknown): string =>
-  String((Object(error) as { message?: unknown }).message ?? error);
-
-/** Without a `return` the last expression of the program is its result. */
-function programOf(code: string): Script {
-  const wrapped = (body: string): Script => {
-    // Bun parses a script when it is run: only here does either engine complain at once.
-    void new AsyncFunction(body);
-    return new Script(`(async () => {\n${body}\n})()`);
+/** A rejection that the program does not wait for ends nothing; its promises are of another realm than ours. @returns what ends that. */
+function forgiving(): () => void {
+  const lost = (reason: unknown, promise: unknown): void => {
+    const isAlone = process.listenerCount("unhandledRejection") === 1;
+    if (promise instanceof Promise && isAlone) throw reason;
   };
-  for (const { index } of [...`\n${code}`.matchAll(/[\n;]/g)].toReversed()) {
-    const tail = code.slice(index).replace(/[;\s]+$/, "");
-    if (tail.trim() === "") continue;
-    try {
-      return wrapped(`${code.slice(0, index)}\nreturn (${tail}\n);`);
-    } catch {
-      // Not an expression, or not the whole of one.
-    }
-  }
-  return wrapped(code);
+  process.on("unhandledRejection", lost);
+  return () => void process.off("unhandledRejection", lost);
 }
-
-const AsyncFunction = (async () => {}).constructor as new (body: string) => unknown;
 
 class Program {
   readonly #tools: readonly InnerTool[];
@@ -95,30 +81,74 @@ class Program {
   }
 
   async run(code: string): Promise<{ readonly text: string; readonly failed: boolean }> {
-    const log = (...parts: readonly unknown[]): void => void this.#logs.push(parts.map(valueText).join(" "));
-    const console = { log, info: log, warn: log, error: log, debug: log };
-    const context = createContext({ tools: this.#tree(), search: this.#search, console });
     let result: { readonly text: string; readonly failed: boolean };
+    const forgive = forgiving();
     try {
-      const value: unknown = await programOf(code).runInContext(context);
-      result = { text: valueText(value ?? null), failed: false };
+      const value: unknown = await compile(code).runInContext(this.#context());
+      result = { text: resultText(value), failed: false };
     } catch (error) {
       if (this.#fatal !== undefined) throw this.#fatal;
-      const isOurs = error instanceof ToolFailed;
-      const text = isOurs ? error.message + error.hint : `Uncaught: ${messageOf(error)}`;
+      const text = error instanceof ToolFailed ? error.message + error.hint : uncaught(error);
       result = { text, failed: true };
+    } finally {
+      setImmediate(forgive);
     }
     if (this.#fatal !== undefined) throw this.#fatal;
     const logs = this.#logs.length === 0 ? [] : [`Logs:\n${this.#logs.join("\n")}`];
     return { ...result, text: [result.text, ...logs].filter((part) => part !== "").join("\n\n") };
   }
 
+  /** What a program finds: of the engine's own only what the host has too. */
+  #context(): Context {
+    const log =
+      (prefix = "") =>
+      (...parts: readonly unknown[]): void =>
+        void this.#logs.push(prefix + parts.map(valueInLine).join(" "));
+    const console = {
+      log: log(),
+      info: log(),
+      dir: log(),
+      table: (rows: unknown) => log()(tableOf(rows)),
+      warn: log("[warn] "),
+      debug: log("[debug] "),
+      error: log("[error] "),
+    };
+    const tools = this.#tree();
+    const context = createContext({
+      tools,
+      search: this.#search,
+      console,
+      host: HELPERS,
+      URL,
+      URLSearchParams,
+    });
+    WITHOUT_GLOBALS.runInContext(context);
+    return context;
+  }
+
   /** `tools.a.b(input)`; a namespace that is not there throws when it is called. */
   #tree(): object {
+    const below = (path: string): string[] => {
+      const start = path === "" ? "" : `${path}.`;
+      const inside = this.#tools.filter((tool) => tool.path.startsWith(start));
+      return [...new Set(inside.map((tool) => tool.path.slice(start.length).split(".")[0] ?? ""))];
+    };
     const node = (path: string): object =>
       new Proxy(() => {}, {
-        get: (_, key) => (typeof key === "symbol" ? undefined : node(path === "" ? key : `${path}.${key}`)),
-        apply: (_, __, args: readonly unknown[]) => this.#invoke(path, args),
+        // A tool that is returned is no promise.
+        get: (_, key) =>
+          typeof key === "symbol" || key === "then" ? undefined : node(path === "" ? key : `${path}.${key}`),
+        apply: (_, __, args: readonly unknown[]) => {
+          const answer = this.#invoke(path, args);
+          // A program need not wait for it.
+          answer.catch(() => {});
+          return answer;
+        },
+        ownKeys: () => below(path),
+        getOwnPropertyDescriptor: (_, key) => {
+          const has = typeof key === "string" && below(path).includes(key);
+          return has ? { configurable: true, enumerable: true, value: node(key) } : undefined;
+        },
       });
     return node("");
   }
@@ -173,5 +203,9 @@ class Program {
 const plain = (value: unknown): unknown =>
   value === undefined ? undefined : (JSON.parse(JSON.stringify(value) ?? "null") as unknown);
 
-const valueText = (value: unknown): string =>
-  typeof value === "string" ? value : (JSON.stringify(value, null, 2) ?? String(value));
+/** Globals of the engine that the host's interpreter does not know (0.0.0-next-16350). */
+const HIDDEN =
+  "ArrayBuffer Atomics BigInt BigInt64Array BigUint64Array DataView FinalizationRegistry Float32Array Float64Array Function Int16Array Int32Array Int8Array Intl Proxy Reflect SharedArrayBuffer Uint16Array Uint32Array Uint8Array Uint8ClampedArray WeakMap WeakRef WeakSet WebAssembly escape eval globalThis unescape";
+const WITHOUT_GLOBALS = new Script(
+  `((all) => { for (const name of "${HIDDEN}".split(" ")) delete all[name]; })(globalThis)`,
+);

@@ -3,6 +3,7 @@ import { homedir } from "node:os";
 import { dirname, join } from "node:path";
 import { parse, type ParseError } from "jsonc-parser";
 import { asNewer } from "./older-settings.ts";
+import { settingsInFiles } from "./settings-files.ts";
 import type { PermissionRule } from "../shape/permission-rule.ts";
 import type { Json } from "../shape/session-message.ts";
 
@@ -52,10 +53,12 @@ export interface McpServerSettings {
   readonly timeout?: { readonly startup?: number; readonly execution?: number };
 }
 
-interface CommandSettings {
+export interface CommandSettings {
   readonly template: string;
   readonly description?: string;
   readonly agent?: string;
+  readonly model?: string;
+  readonly subtask?: boolean;
 }
 
 interface ProviderSettings {
@@ -105,11 +108,13 @@ export function readSettings({ global, directory, before, after }: SettingsInput
       const settings = readFile(join(folder, name));
       return settings === undefined ? [] : [{ folder, settings }];
     });
+  const inFiles = (folder: string): SettingsDocument => ({ folder, settings: settingsInFiles(folder) });
   const documents = [
     { folder: directory, settings: before },
     ...read(global),
+    inFiles(global),
     ...above.flatMap(read),
-    ...own.flatMap(read),
+    ...own.flatMap((folder) => [...read(folder), inFiles(folder)]),
     { folder: directory, settings: after },
   ];
   const foreign = [".claude", ".agents"].flatMap((name) =>

@@ -3,6 +3,9 @@ import type { ToolInfo } from "../shape/tool-info.ts";
 import { addTools } from "../plugin/plugin-tools.ts";
 import type { Transforms } from "../plugin/transforms.ts";
 import type { Json } from "../shape/session-message.ts";
+import { NotFound } from "../session/refusals.ts";
+import { shownSession } from "../shape/shown-session.ts";
+import { defaultModel, listedModels, listedProviders } from "../catalog/models.ts";
 import type { PluginWatch } from "./watch-plugin.ts";
 
 /**
@@ -26,12 +29,15 @@ export function pluginContext(input: ContextInput): Json {
   const { host, options, active, onRelease, watch } = input;
   const location = {
     directory: host.place.directory,
+    workspaceID: undefined,
     project: { id: host.place.projectID, directory: host.place.worktree },
   };
   const registration = (release: () => void): object => {
     onRelease(release);
     return { dispose: async () => release() };
   };
+  // While plugins are set up, nothing of the host's own is there yet.
+  const listed = <Item>(items: readonly Item[]): readonly Item[] => (host.plugins.isUp ? items : []);
   const located = async (data: unknown): Promise<object> => ({ location, data: structuredClone(data) });
   const transformed = <Draft>(part: Transforms<Draft>): object => ({
     transform: async (edit: (draft: Draft) => void) => registration(part.add(edit)),
@@ -49,15 +55,15 @@ export function pluginContext(input: ContextInput): Json {
     options,
     agent: {
       get: async ({ agentID }: { agentID: string }) => {
-        const agent = host.agents.get(agentID);
+        const agent = listed(host.agents.list()).find(({ id }) => id === agentID);
         if (!agent) throw new Error(`Agent not found: ${agentID}`);
         return located(agent);
       },
-      list: () => located(host.agents.list()),
+      list: () => located(listed(host.agents.list())),
       ...transformed(host.agents.transforms),
     },
-    command: { list: () => located(host.commands.list()), ...transformed(host.commands.transforms) },
-    skill: { list: () => located(host.skills.list()), ...transformed(host.skills.transforms) },
+    command: { list: () => located(listed(host.commands.list())), ...transformed(host.commands.transforms) },
+    skill: { list: () => located(listed(host.skills.list())), ...transformed(host.skills.transforms) },
     event: { subscribe: () => watch.events(host.bus.subscribe(input.id)) },
     plugin: { list: () => located(active().map((id) => ({ id }))) },
     tool: {
@@ -70,31 +76,90 @@ export function pluginContext(input: ContextInput): Json {
       },
     },
     session: { hook: hook("session"), ...sessionPart(host) },
-    ...silentParts(registration, located),
+    catalog: catalogPart(host, registration, located),
+    ...silentParts(host, registration, located),
   };
+}
+
+/** What was admitted; what was not given stands there all the same, undefined. */
+function shownInput(admitted: unknown, fields: readonly string[]): Json {
+  const { admittedSeq, id, sessionID, timeCreated, type, data, delivery } = admitted as Json;
+  const { text, ...given } = data as Json;
+  const whole = { text, ...Object.fromEntries(fields.map((field) => [field, given[field]])) };
+  return { admittedSeq, id, sessionID, timeCreated, type, data: whole, delivery };
 }
 
 /** Plugins speak to sessions as the routes do, in plain values. */
 function sessionPart(host: Host): object {
   const { sessions, store } = host;
-  const plain = async (value: unknown): Promise<unknown> => structuredClone(value);
+  const asked =
+    <Given extends unknown[]>(answer: (...given: Given) => unknown) =>
+    async (...given: Given): Promise<unknown> => {
+      try {
+        return structuredClone(await answer(...given));
+      } catch (error) {
+        throw error instanceof NotFound ? error.forPlugins() : error;
+      }
+    };
   return {
-    create: (given: Parameters<typeof sessions.create>[0] | undefined) => plain(sessions.create(given ?? {})),
-    get: async ({ sessionID }: { sessionID: string }) => {
-      if (!store.has(sessionID)) throw new Error(`Session not found: ${sessionID}`);
-      return structuredClone(store.session(sessionID).info);
-    },
-    prompt: async (sent: Sent) => plain(sessions.prompt(sent)),
-    synthetic: async (sent: Sent) => plain(sessions.synthetic(sent)),
-    command: async (sent: Parameters<typeof sessions.command>[0]) => plain(sessions.command(sent)),
-    generate: async (asked: { sessionID: string; prompt: string }) => ({
-      text: await sessions.generate(asked),
+    // A title or a parent that a plugin names is not heard (0.0.0-next-16350).
+    create: asked(({ id, agent, model }: NonNullable<Parameters<typeof sessions.create>[0]> = {}) =>
+      shownSession(sessions.create({ ...(id && { id }), ...(agent && { agent }), ...(model && { model }) })),
+    ),
+    get: asked(({ sessionID }: { sessionID: unknown }) => {
+      if (typeof sessionID !== "string") throw new Error(`Expected string, got ${String(sessionID)}`);
+      if (!sessionID.startsWith("ses"))
+        throw new Error(`Expected a string starting with "ses", got ${JSON.stringify(sessionID)}`);
+      if (!store.has(sessionID)) throw new NotFound("Session", sessionID);
+      return shownSession(store.session(sessionID).info);
     }),
-    interrupt: async ({ sessionID }: { sessionID: string }) => sessions.interrupt(sessionID),
+    prompt: asked((sent: Sent) => {
+      if (typeof sent.text !== "string")
+        throw new Error(`Expected string, got ${String(sent.text)}\n  at ["text"]`);
+      return shownInput(sessions.prompt(sent), ["files", "agents", "metadata"]);
+    }),
+    synthetic: asked((sent: Sent) => shownInput(sessions.synthetic(sent), ["description", "metadata"])),
+    command: asked((sent: Parameters<typeof sessions.command>[0]) =>
+      shownInput(sessions.command(sent), ["files", "agents", "metadata"]),
+    ),
+    generate: asked(async (given: { sessionID: string; prompt: string }) => ({
+      text: await sessions.generate(given),
+    })),
+    interrupt: asked(({ sessionID }: { sessionID: string }) => sessions.interrupt(sessionID)),
   };
 }
 
+/** Providers and models of the settings, once the project is up; what a plugin changes in them is not heard. */
+function catalogPart(
+  host: Host,
+  registration: (release: () => void) => object,
+  located: (data: unknown) => Promise<object>,
+): object {
+  const providers = (): Json[] => (host.plugins.isUp ? listedProviders(host.settings()) : []);
+  return {
+    transform: async () => registration(() => {}),
+    reload: async () => {},
+    provider: {
+      list: () => located(providers()),
+      get: ({ providerID }: { providerID: string }) => {
+        const found = providers().find(({ id }) => id === providerID);
+        return found ? located(found) : Promise.reject(new Error(`Provider not found: ${providerID}`));
+      },
+    },
+    model: {
+      list: () => located(host.plugins.isUp ? listedModels(host.settings()) : []),
+      default: () => located(host.plugins.isUp ? defaultModel(host.settings()) : null),
+    },
+  };
+}
+
+const WEB_SEARCHES = [
+  { id: "exa", name: "Exa" },
+  { id: "parallel", name: "Parallel" },
+];
+
 function silentParts(
+  host: Host,
   registration: (release: () => void) => object,
   located: (data: unknown) => Promise<object>,
 ): object {
@@ -102,13 +167,12 @@ function silentParts(
   const part = { list: () => located([]), transform: nothing, reload: async () => {} };
   return {
     aisdk: { hook: nothing },
-    catalog: {
-      ...part,
-      provider: { list: () => located([]), get: () => Promise.reject(new Error("Provider not found")) },
-      model: { list: () => located([]), default: () => located(null) },
-    },
     integration: part,
     reference: part,
-    websearch: { ...part, providers: () => located([]), query: () => Promise.reject(new Error("no web")) },
+    websearch: {
+      ...part,
+      providers: () => located(host.plugins.isUp ? WEB_SEARCHES : []),
+      query: () => Promise.reject(new Error("no web")),
+    },
   };
 }

@@ -2,7 +2,8 @@ import { shownAgents } from "../agents/shown-agents.ts";
 import { bodyText, jsonResponse } from "../../host/routes/request/known-body.ts";
 import type { Host, Sent } from "../services/host.ts";
 import { Busy, MessageNotFound, NotFound, RestoreFailed } from "../session/refusals.ts";
-import type { Json, SessionInfo } from "../shape/session-message.ts";
+import type { Json } from "../shape/session-message.ts";
+import { shownSession } from "../shape/shown-session.ts";
 import type { FormState } from "../permission/forms.ts";
 
 /** The routes of OpenCode 2 that a driver, or a plugin by hand, uses. Any other path is not found. */
@@ -55,7 +56,7 @@ function answer(host: Host, route: string, asked: Asked): Answer {
   const found = SESSION_ROUTES[route] ?? OTHER_ROUTES[route];
   if (found === undefined) return notFound("Not Found");
   const isOfSession = /^\w+ session\/:id/.test(route) && !route.endsWith("/active");
-  if (isOfSession && !host.store.has(asked.id)) throw new NotFound(`Session not found: ${asked.id}`);
+  if (isOfSession && !host.store.has(asked.id)) throw new NotFound("Session", asked.id);
   // All but a few routes of no project open it, and its plugins are loaded at once.
   if (isOfSession || (found === OTHER_ROUTES[route] && route !== "GET health")) host.plugins.begin();
   return found(host, asked);
@@ -66,15 +67,15 @@ type Route = (host: Host, asked: Asked) => Answer;
 const sent = ({ id, body }: Asked): Sent => ({ ...body, sessionID: id }) as Sent;
 
 const SESSION_ROUTES: Readonly<Record<string, Route>> = {
-  "POST session": ({ sessions }, { body }) => data(shown(sessions.create(body as { agent?: string }))),
+  "POST session": ({ sessions }, { body }) => data(shownSession(sessions.create(body as { agent?: string }))),
   "GET session": ({ store }, { query }) => {
     const parentID = query.get("parentID");
     const all = parentID === null ? store.all().toReversed() : store.children(parentID);
-    return jsonResponse({ data: all.map(({ info }) => shown(info)), cursor: {} });
+    return jsonResponse({ data: all.map(({ info }) => shownSession(info)), cursor: {} });
   },
   "GET session/active": ({ sessions }) =>
     data(Object.fromEntries(sessions.active().map((id) => [id, { type: "running" }]))),
-  "GET session/:id": ({ store }, { id }) => data(shown(store.session(id).info)),
+  "GET session/:id": ({ store }, { id }) => data(shownSession(store.session(id).info)),
   "DELETE session/:id": async ({ sessions, bus }, { id }) => {
     await sessions.interrupt(id);
     bus.publish("session.deleted", { sessionID: id });
@@ -101,7 +102,7 @@ const SESSION_ROUTES: Readonly<Record<string, Route>> = {
     return NO_CONTENT();
   },
   "POST session/:id/fork": ({ sessions }, { id, body }) =>
-    data(shown(sessions.fork({ ...(body as { messageID?: string }), sessionID: id }))),
+    data(shownSession(sessions.fork({ ...(body as { messageID?: string }), sessionID: id }))),
   "POST session/:id/agent": ({ bus }, { id, body }) => {
     bus.publish("session.agent.selected", { sessionID: id, agent: body["agent"] });
     return NO_CONTENT();
@@ -159,11 +160,3 @@ const OTHER_ROUTES: Readonly<Record<string, Route>> = {
 
 const located = (directory: string, value: unknown): Response =>
   jsonResponse({ location: { directory }, data: value });
-
-/** A session as the routes show it. */
-function shown({ slug: _slug, version: _version, directory, path, ...info }: SessionInfo): Json {
-  const { id, parentID, fork, projectID, agent, model, cost, tokens, time, title, revert } = info;
-  const given = { id, parentID, fork, projectID, agent, model, cost, tokens, time, title };
-  const subpath = path === "" ? undefined : path;
-  return { ...given, location: { directory }, subpath, revert };
-}

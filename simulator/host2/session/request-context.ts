@@ -6,7 +6,7 @@ import { assembleInstructions } from "../instructions/instruction-state.ts";
 import { instructionSources, type InstructionSource } from "../instructions/sources.ts";
 import { Defect } from "../shape/host-error.ts";
 import type { Host } from "../services/host.ts";
-import type { ModelRef, SessionInfo, SessionMessage } from "../shape/session-message.ts";
+import { modelOf, type ModelRef, type SessionInfo, type SessionMessage } from "../shape/session-message.ts";
 import { basePrompt } from "../texts/recorded-texts.ts";
 import { adaptTools, offeredTools, type OfferedTools } from "../tools/offered.ts";
 import { chatBody } from "../wire/chat-body.ts";
@@ -85,15 +85,12 @@ export function resolveModel(
   const find = (ref: ModelRef): (typeof models)[number] | undefined =>
     models.find((one) => one.ref.id === ref.id && one.ref.providerID === ref.providerID);
   const own = session.model ?? agent.model;
-  const found = own ? find(own) : (find(parseRef(latest(sources, "model") ?? "")) ?? models[0]);
+  const found = own ? find(own) : (find(modelOf(latest(sources, "model") ?? "")) ?? models[0]);
   if (!found) throw new NoModel(`Model unavailable: ${own?.providerID}/${own?.id}`);
   const { context = 0, output = 0 } = found.limit ?? {};
-  return { ref: found.ref, limit: { context, output } };
-}
-
-function parseRef(text: string): ModelRef {
-  const [providerID = "", ...id] = text.split("/");
-  return { id: id.join("/"), providerID };
+  // Whoever chose a model chose its usual variant with it.
+  const ref = session.model ? { ...found.ref, variant: "default" } : found.ref;
+  return { ref, limit: { context, output } };
 }
 
 interface Context {

@@ -24,7 +24,7 @@ export function createSessionService(now: () => Host): SessionService & { readon
   });
   const infoOf = (sessionID: string): SessionInfo => {
     const { store } = now();
-    if (!store.has(sessionID)) throw new NotFound(`Session not found: ${sessionID}`);
+    if (!store.has(sessionID)) throw new NotFound("Session", sessionID);
     return store.session(sessionID).info;
   };
   const send = (type: "user" | "synthetic", input: Sent): unknown => {
@@ -56,10 +56,12 @@ export function createSessionService(now: () => Host): SessionService & { readon
       // Until the project's plugins are up, there are no commands.
       host.plugins.begin();
       const command = host.plugins.isUp ? host.commands.get(name) : undefined;
-      if (!command) throw new NotFound(`Command not found: ${name}`);
-      const { agent } = command;
+      if (!command) throw new NotFound("Command", name);
+      const { agent, model } = command;
       if (agent !== undefined && infoOf(input.sessionID).agent !== agent)
         host.bus.publish("session.agent.selected", { sessionID: input.sessionID, agent });
+      if (model !== undefined)
+        host.bus.publish("session.model.selected", { sessionID: input.sessionID, model });
       return send("user", { ...input, text: expandTemplate(command.template, given) });
     },
     async generate({ sessionID, prompt }) {
@@ -135,7 +137,7 @@ function create(host: Host, input: Parameters<SessionService["create"]>[0]): Ses
   const id = input.id ?? world.id("ses");
   if (store.has(id)) return store.session(id).info;
   if (input.parentID !== undefined && !store.has(input.parentID))
-    throw new NotFound(`Session not found: ${input.parentID}`);
+    throw new NotFound("Session", input.parentID);
   const now = world.now();
   const { parentID, agent, model } = input;
   const root = place.worktree === "/" ? "/" : `${place.worktree}/`;

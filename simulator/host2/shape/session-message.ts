@@ -34,6 +34,13 @@ export interface TokenUsage {
 export interface ModelRef {
   readonly id: string;
   readonly providerID: string;
+  readonly variant?: string;
+}
+
+/** Of `provider/model`. */
+export function modelOf(text: string): ModelRef {
+  const [providerID = "", ...id] = text.split("/");
+  return { id: id.join("/"), providerID };
 }
 
 type ToolState =

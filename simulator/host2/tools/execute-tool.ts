@@ -109,9 +109,17 @@ interface StandardSchema {
 const isStandard = (schema: unknown): schema is StandardSchema =>
   (typeof schema === "object" || typeof schema === "function") && schema !== null && "~standard" in schema;
 
+const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
 async function decode(tool: ToolInfo, input: unknown): Promise<unknown> {
   if (tool.isUnchecked) return input;
-  if (tool.isBuiltin) return validated(tool.input, input);
+  if (tool.isBuiltin) {
+    // The calls of a step come to their hooks first, then those that are refused end, then those that work.
+    await turn();
+    const given = validated(tool.input, input);
+    await turn();
+    return given;
+  }
   return isStandard(tool.input) ? validate(tool.input, input, "Invalid tool input") : input;
 }
 

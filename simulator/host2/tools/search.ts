@@ -60,6 +60,9 @@ export const globTool = (host: Host): ToolInfo =>
     },
   );
 
+/** Of one line; as it was seen (0.0.0-next-16350). */
+const MOST_SUBMATCHES = 100;
+
 export const grepTool = (host: Host): ToolInfo =>
   builtin<SearchInput>(
     "grep",
@@ -73,9 +76,10 @@ export const grepTool = (host: Host): ToolInfo =>
       const isFolder = statOf(root, path ?? ".").isDirectory();
       const cwd = isFolder ? root : dirname(root);
       const found = lines(cwd, pattern, isFolder ? include : `/${basename(root)}`, limit + 1);
-      const matches = found.slice(0, limit).map(({ path: file, ...match }) => ({
+      const matches = found.slice(0, limit).map(({ path: file, submatches, ...match }) => ({
         entry: { path: relative(directory, resolve(cwd, file)), type: "file" },
         ...match,
+        submatches: submatches.slice(0, MOST_SUBMATCHES),
       }));
       const truncated = found.length > limit;
       return {
@@ -86,9 +90,12 @@ export const grepTool = (host: Host): ToolInfo =>
     },
   );
 
-function lines(...args: Parameters<typeof searchLines>): ReturnType<typeof searchLines> {
+type Search = readonly [folder: string, pattern: string, include: string | undefined, limit: number];
+
+/** A line may be as long as it is. */
+function lines(...search: Search): ReturnType<typeof searchLines> {
   try {
-    return searchLines(...args);
+    return searchLines(...search, Infinity);
   } catch (error) {
     const text = error instanceof Error ? error.message : String(error);
     if (/regex parse error|error parsing regex/.test(text))

@@ -10,7 +10,8 @@ export const webfetchTool = ({ permission }: Host): ToolInfo =>
     "webfetch",
     ({ url }) => `Unable to fetch ${url}`,
     async ({ url, format = "markdown" }, call) => {
-      if (!/^https?:\/\//.test(url)) throw new ToolError("URL must use http:// or https://");
+      if (!URL.canParse(url)) throw new Error(`${JSON.stringify(url)} cannot be parsed as a URL.`);
+      if (!/^https?:$/.test(new URL(url).protocol)) throw new Error("URL must use http:// or https://");
       const { sessionID, agent } = call;
       const asked = { action: "webfetch", resources: [url], save: ["*"], metadata: { url, format } };
       await permission.assert(agent, { sessionID, ...asked, source: sourceOf(call) });

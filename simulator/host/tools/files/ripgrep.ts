@@ -41,6 +41,7 @@ export function searchLines(
   pattern: string,
   include: string | undefined,
   limit: number,
+  recordBytes = RECORD_BYTES,
 ): GrepMatch[] {
   const output = run(folder, [
     "--no-config",
@@ -59,8 +60,8 @@ export function searchLines(
     // OpenCode 1.18.33 reads on up to one match too many, and a record that it cannot read fails the whole search.
     if (matches.length > limit) break;
     if (record === "") continue;
-    if (Buffer.byteLength(record) > RECORD_BYTES)
-      throw new Error(`Ripgrep JSON record exceeded ${RECORD_BYTES} bytes`);
+    if (Buffer.byteLength(record) > recordBytes)
+      throw new Error(`Ripgrep JSON record exceeded ${recordBytes} bytes`);
     const { type, data } = JSON.parse(record) as RipgrepRecord;
     if (type !== "match") continue;
     const { text } = data.lines;
