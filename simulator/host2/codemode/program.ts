@@ -10,7 +10,6 @@ export class BadProgram extends Error {}
 
 /** The host prints the program anew inside a function; so does this. */
 const HEAD = "async function program() {\n";
-const INDENT = 4;
 
 interface Cut {
   readonly start: number;
@@ -30,7 +29,7 @@ export function compile(code: string): Script {
     cuts.push({ start: last.start, end: expression.start, by: "return (" });
     cuts.push({ start: expression.end, end: last.end, by: ");" });
   }
-  collect(program.body, cuts);
+  collect(program.body, cuts, program.body.body[0]?.loc?.start.column ?? 0);
   const body = cuts
     .toSorted((a, b) => b.start - a.start || b.end - a.end)
     .reduce((text, { start, end, by }) => text.slice(0, start) + by + text.slice(end), js);
@@ -44,7 +43,7 @@ function withoutTypes(code: string): string {
     const [line = ""] = String((error as Error).message).split("\n");
     if (/'with'/.test(line)) throw new BadProgram("Syntax 'WithStatement' is not supported.");
     if (/'import'/.test(line))
-      throw new BadProgram(`'import' and 'export' may appear only with 'sourceType: module' (2:${INDENT})`);
+      throw new BadProgram(`'import' and 'export' may appear only with 'sourceType: module' (2:4)`);
     throw new BadProgram(
       `Failed to parse TypeScript: ${line.replace(/^Expected ident$/, "Identifier expected")}.`,
     );
@@ -80,14 +79,14 @@ function complaintOf(node: AnyNode): string | undefined {
 }
 
 /** What the host complains of is told where the program reaches it; what it catches is in the host's words. */
-function collect(value: unknown, cuts: Cut[]): void {
-  if (Array.isArray(value)) for (const item of value) collect(item, cuts);
+function collect(value: unknown, cuts: Cut[], indent: number): void {
+  if (Array.isArray(value)) for (const item of value) collect(item, cuts, indent);
   if (typeof value !== "object" || value === null || Array.isArray(value)) return;
   const node = value as AnyNode;
   const complaint = complaintOf(node);
   if (complaint !== undefined) {
-    const { line = 2, column = INDENT } = node.loc?.start ?? {};
-    const text = JSON.stringify(`${complaint} (line ${line - 1}, col ${column - INDENT + 1})`);
+    const { line = 2, column = indent } = node.loc?.start ?? {};
+    const text = JSON.stringify(`${complaint} (line ${line - 1}, col ${column - indent + 1})`);
     const spread = node.type === "Property" ? "..." : "";
     cuts.push({ start: node.start, end: node.end, by: `${spread}host.refuse(${text})` });
     return;
@@ -96,7 +95,7 @@ function collect(value: unknown, cuts: Cut[]): void {
     const { name } = node.param;
     cuts.push({ start: node.body.start, end: node.body.start + 1, by: `{ ${name} = host.caught(${name});` });
   }
-  for (const part of Object.values(node)) collect(part, cuts);
+  for (const part of Object.values(node)) collect(part, cuts, indent);
 }
 
 /** What the engine's own errors are called by the host; those of a program's own making are told as "Uncaught". */
