@@ -27,7 +27,7 @@ const ROOMS: readonly (readonly [room: string, packages?: string])[] = [
   // Sessions as what their events add up to.
   ["storage"],
   // Reads the settings, of both generations.
-  ["config", "jsonc-parser node:fs node:os node:path"],
+  ["config", "jsonc-parser node:fs node:os node:path yaml"],
   // Hooks, changes to parts of the host, and where plugins lie.
   ["plugin", "node:fs node:path node:url"],
   // Asks the human: permissions and forms.
@@ -45,7 +45,7 @@ const ROOMS: readonly (readonly [room: string, packages?: string])[] = [
   // Requests to the model, and its answers.
   ["wire"],
   // The tool `execute`.
-  ["codemode", "node:vm"],
+  ["codemode", "acorn node:vm"],
   // One built-in tool a file, and the hooks around a call.
   ["tools", "diff node:fs node:path node:url"],
   // Turns, steps, compactions, titles.

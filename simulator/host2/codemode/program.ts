@@ -6,7 +6,7 @@ import { stripTypes } from "../../host/plugin/sources-as-bun.ts";
  * A program of the model's. The host takes TypeScript, parses what is left of it and interprets that itself; here the
  * engine runs it. Known difference: what the host's interpreter and its parser complain of beyond the measured kinds.
  */
-export class BadProgram extends Error {}
+class BadProgram extends Error {}
 
 /** The host prints the program anew inside a function; so does this. */
 const HEAD = "async function program() {\n";

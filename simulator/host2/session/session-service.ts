@@ -57,11 +57,10 @@ export function createSessionService(now: () => Host): SessionService & { readon
       host.plugins.begin();
       const command = host.plugins.isUp ? host.commands.get(name) : undefined;
       if (!command) throw new NotFound("Command", name);
-      const { agent, model } = command;
-      if (agent !== undefined && infoOf(input.sessionID).agent !== agent)
-        host.bus.publish("session.agent.selected", { sessionID: input.sessionID, agent });
-      if (model !== undefined)
-        host.bus.publish("session.model.selected", { sessionID: input.sessionID, model });
+      const { sessionID } = input;
+      const { agent = infoOf(sessionID).agent, model } = command;
+      if (infoOf(sessionID).agent !== agent) host.bus.publish("session.agent.selected", { sessionID, agent });
+      if (model !== undefined) host.bus.publish("session.model.selected", { sessionID, model });
       return send("user", { ...input, text: expandTemplate(command.template, given) });
     },
     async generate({ sessionID, prompt }) {
