@@ -42,6 +42,7 @@ interface Options {
   readonly seed?: number;
   readonly ci?: true;
   readonly foreign?: true;
+  readonly registry?: true;
   readonly check?: true;
   readonly beside?: string;
   /** Compares the fake host under a profile with the real version that the profile is of. */
@@ -132,6 +133,7 @@ async function foreignRun(options: Options): Promise<number> {
   const path = options.report === REPORT ? ".stress/conformance-foreign.json" : options.report;
   const { outcomes, plugins } = await compareForeign({
     only,
+    registry: options.registry,
     ...(other === undefined ? {} : { beside: resolve(other) }),
     runs,
     onOutcome: printer(options),
@@ -257,6 +259,7 @@ const program = new Command("conformance")
       "real plugins of other people, fetched from npm; --only and --runs apply",
     ).conflicts(["golden", "generate", "budget", "ci"]),
   )
+  .option("--registry", "with --foreign: twenty more plugins of the registry, with three scripts each")
   .option(
     "--check",
     "with --foreign: what check finds in them, into the table of simulator/docs/real-plugins.md",

@@ -6,6 +6,7 @@ import { isEqual, type Outcome } from "../outcome.ts";
 import { readScripts } from "../../script/read-scripts.ts";
 import type { Script } from "../../script/script.ts";
 import { FOREIGN_PLUGINS, type ForeignPlugin } from "./foreign-plugins.ts";
+import { REGISTRY_PLUGINS, registryScripts } from "./registry-plugins.ts";
 import type { GivenPlugins } from "./given-plugins.ts";
 import { foreignHosts } from "./open-foreign-host.ts";
 
@@ -16,6 +17,8 @@ import { foreignHosts } from "./open-foreign-host.ts";
 export interface ForeignOptions {
   /** Only scripts whose id contains this; ids begin with the plugin's name. */
   readonly only?: string | undefined;
+  /** The twenty of the registry instead of the set. */
+  readonly registry?: true | undefined;
   /** Folder or file of the plugin that some scripts load beside the foreign one. */
   readonly beside?: string;
   /** Runs on the real host before a difference counts. */
@@ -45,10 +48,12 @@ export interface ForeignResult {
 export async function compareForeign(options: ForeignOptions): Promise<ForeignResult> {
   const outcomes: Outcome[] = [];
   const plugins: ForeignPart[] = [];
-  for (const plugin of FOREIGN_PLUGINS) {
-    const scripts = scriptsOf(plugin).filter(
-      ({ id }) => options.only === undefined || id.includes(options.only),
-    );
+  const all =
+    options.registry === true
+      ? REGISTRY_PLUGINS.map((plugin) => ({ plugin, played: registryScripts(plugin) }))
+      : FOREIGN_PLUGINS.map((plugin) => ({ plugin, played: scriptsOf(plugin) }));
+  for (const { plugin, played } of all) {
+    const scripts = played.filter(({ id }) => options.only === undefined || id.includes(options.only));
     if (scripts.length === 0) continue;
     const folder = await fetchPlugin(plugin);
     const given: GivenPlugins = {
