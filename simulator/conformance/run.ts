@@ -8,6 +8,7 @@ import type { Script } from "../script/script.ts";
 import type { HostKind } from "../trace/event.ts";
 import { againstGoldens } from "./against-goldens.ts";
 import { readCiSubset } from "./ci-subset.ts";
+import { checkRegistry } from "./foreign/check-registry.ts";
 import { checkForeign } from "./foreign/check-foreign.ts";
 import { checkForeign2 } from "./foreign/check-foreign2.ts";
 import { compareForeign, type ForeignPart } from "./foreign/compare-foreign.ts";
@@ -63,6 +64,10 @@ async function main(options: Options): Promise<number> {
   if (options.opencode === "2") {
     const { scripts, ...others } = options;
     return conformance2({ ...others, ...(scripts === SCRIPTS ? {} : { scripts }), say });
+  }
+  if (options.foreign && options.check && options.registry) {
+    await checkRegistry(say, options.only);
+    return 0;
   }
   if (options.foreign && options.check) {
     await checkForeign(say);

@@ -11,6 +11,52 @@ export interface Checked {
   readonly report: Pick<CheckReport, "checks" | "findings">;
 }
 
+/** One finding of `check`, what to do about it, and what the real host shows; none where nothing was found. */
+export interface EcosystemRow {
+  readonly plugin: string;
+  readonly finding?: Finding;
+  readonly mend?: string;
+  readonly real?: string;
+}
+
+export function ecosystemTable(rows: readonly EcosystemRow[]): string {
+  const body = rows.map(({ plugin, finding, mend = "–", real = "–" }, at) => [
+    rows[at - 1]?.plugin === plugin ? "" : `\`${plugin}\``,
+    finding === undefined ? "nothing found" : `\`${finding.name}\``,
+    finding?.evidence ?? "–",
+    mend.replaceAll("`", ""),
+    real,
+  ]);
+  return tableOf(["Plugin", "Finding", "Evidence", "Mend", "The real host"], body);
+}
+
+/** How many scripts of each plugin are equal on both hosts, and which are not. */
+export function comparedTable(
+  parts: readonly {
+    readonly plugin: string;
+    readonly version: string;
+    readonly equal: number;
+    readonly total: number;
+  }[],
+  differing: readonly { readonly id: string; readonly what: string }[],
+): string {
+  const sum = (key: "equal" | "total"): number => parts.reduce((all, part) => all + part[key], 0);
+  const body = parts.map(({ plugin, version, equal, total }) => [
+    `\`${plugin}@${version}\``,
+    `${equal} of ${total}`,
+  ]);
+  const notes = differing.map(({ id, what }) => `- \`${id}\`: ${cell(what)}`);
+  return [
+    tableOf(["Plugin", "Equal"], [...body, ["all", `${sum("equal")} of ${sum("total")}`]]),
+    ...(notes.length === 0 ? [] : ["", ...notes]),
+  ].join("\n");
+}
+
+const lineOf = (cells: readonly string[]): string => `| ${cells.map(cell).join(" | ")} |`;
+
+const tableOf = (head: readonly string[], body: readonly (readonly string[])[]): string =>
+  [lineOf(head), `|${" --- |".repeat(head.length)}`, ...body.map(lineOf)].join("\n");
+
 const begin = (more: string): string => `<!-- begin: npm run conformance -- --foreign --check${more} -->`;
 const END = "<!-- end -->";
 
@@ -21,8 +67,7 @@ export function findingsTable(all: readonly Checked[]): string {
     if (report.findings.length === 0) return [[head, "–", "nothing found"]];
     return report.findings.map(({ name, evidence }, at) => [at === 0 ? head : "", `\`${name}\``, evidence]);
   });
-  const line = (cells: readonly string[]): string => `| ${cells.map(cell).join(" | ")} |`;
-  return [line(["Plugin", "Finding", "Evidence"]), "| --- | --- | --- |", ...rows.map(line)].join("\n");
+  return tableOf(["Plugin", "Finding", "Evidence"], rows);
 }
 
 /** A cell shows the beginning of a long text; `check` prints all of it. */
@@ -42,15 +87,13 @@ export interface SeenOnBoth {
 }
 
 export function realTable(rows: readonly SeenOnBoth[]): string {
-  const line = (cells: readonly string[]): string => `| ${cells.map(cell).join(" | ")} |`;
   const body = rows.map(({ plugin, finding, real }, at) => [
     rows[at - 1]?.plugin === plugin ? "" : `\`${plugin}\``,
     finding === undefined ? "–" : `\`${finding.name}\``,
     finding?.evidence ?? "nothing found",
     real,
   ]);
-  const head = line(["Plugin", "Finding", "Evidence", "The real host"]);
-  return [head, "| --- | --- | --- | --- |", ...body.map(line)].join("\n");
+  return tableOf(["Plugin", "Finding", "Evidence", "The real host"], body);
 }
 
 /**
