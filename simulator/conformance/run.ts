@@ -11,6 +11,7 @@ import { readCiSubset } from "./ci-subset.ts";
 import { checkRegistry } from "./foreign/check-registry.ts";
 import { checkForeign } from "./foreign/check-foreign.ts";
 import { checkForeign2 } from "./foreign/check-foreign2.ts";
+import { writeRegistryTable } from "./foreign/registry-table.ts";
 import { compareForeign, type ForeignPart } from "./foreign/compare-foreign.ts";
 import { runGenerated } from "./generate/run-generated.ts";
 import type { ScriptHost } from "./hosts.ts";
@@ -145,6 +146,7 @@ async function foreignRun(options: Options): Promise<number> {
     onReal: (id) => void process.stdout.write(`real ${id}\n`),
     onPlugin: (soFar) => writeReport(makeReport(soFar.outcomes, { foreign: soFar.plugins }), path),
   });
+  if (options.registry && only === undefined) writeRegistryTable({ outcomes, plugins });
   for (const part of plugins) process.stdout.write(`${foreignLine(part)}\n`);
   process.stdout.write(`${path}\n`);
   return outcomes.every(isEqual) ? 0 : 1;

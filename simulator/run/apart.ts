@@ -1,8 +1,6 @@
 import { appendFileSync, readFileSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { isAnyAtWork, startWorldAt } from "../host/open/join-world.ts";
-import { playOn2 } from "./opencode2/play.ts";
-import { playScene } from "./play-scene.ts";
 import { Recording } from "./recording.ts";
 import type { TraceRecord } from "../trace/event.ts";
 import { thrownAt } from "../trace/places.ts";
@@ -43,7 +41,12 @@ setInterval(() => {
 }, SIGN_MS);
 
 async function play({ scene, ...rest }: SceneOrder): Promise<SceneOutcome> {
-  if (scene.kind !== "opencode2") return { parts: await playScene({ ...rest, scene, recordingOf }) };
+  // Only the host that is played: a battery starts dozens of these processes.
+  if (scene.kind !== "opencode2") {
+    const { playScene } = await import("./play-scene.ts");
+    return { parts: await playScene({ ...rest, scene, recordingOf }) };
+  }
+  const { playOn2 } = await import("./opencode2/play.ts");
   const { plugins, seed, home, work, lines } = rest;
   const onRecord = (record: TraceRecord): void =>
     appendFileSync(lines, `${JSON.stringify({ part: 0, record } satisfies SceneLine)}\n`);

@@ -31,7 +31,7 @@ export async function checkForeign2(say: (line: string) => void): Promise<void> 
     rows.push(...rowsOf(name, found, real));
   }
   const page = fileURLToPath(new URL("../../docs/real-plugins.md", import.meta.url));
-  writeFileSync(page, withTable(readFileSync(page, "utf8"), realTable(rows), " --opencode 2"));
+  writeFileSync(page, withTable(readFileSync(page, "utf8"), realTable(rows), "--check --opencode 2"));
   say(`the second table in ${page} is renewed`);
 }
 

@@ -30,7 +30,7 @@ export async function checkRegistry(say: (line: string) => void, only = ""): Pro
     say(`${name}: check`);
     const { checks } = await checkPlugin(folder, { opencode: 1, stepTimeoutMs: STEP_TIMEOUT_MS });
     rows.push(...(await rowsOf(name, checks, new RealHost(folder))));
-    writeFileSync(page, withTable(readFileSync(page, "utf8"), ecosystemTable(rows), " --registry"));
+    writeFileSync(page, withTable(readFileSync(page, "utf8"), ecosystemTable(rows), "--check --registry"));
   }
   say(`the table in ${page} is renewed`);
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { findingsTable, realTable, withTable } from "./findings-table.ts";
+import { comparedTable, ecosystemTable, findingsTable, realTable, withTable } from "./findings-table.ts";
 
 it("has a row for each finding, and one for a plugin in which nothing was found", () => {
   const finding = { name: "unknown-hook", evidence: "registers a|b,\n  no hook" } as const;
@@ -44,5 +44,32 @@ it("says of each finding on OpenCode 2 what the real host shows", () => {
     "| `p@1.0.0` | `setup-threw` | setup threw no | the same |",
     "|  | `setup-threw` | setup threw no | shows nothing of it |",
     "| `q@1.0.0` | – | nothing found | the session goes well |",
+  ]);
+});
+
+it("has the mend of each finding and what the real host shows, and the sum of what is equal", () => {
+  const finding = { name: "unknown-hook", evidence: "registers a" } as const;
+  const rows = [
+    { plugin: "p@1.0.0", finding, mend: "use `event`", real: "shows the same" },
+    { plugin: "q@1.0.0" },
+  ];
+  expect(ecosystemTable(rows).split("\n").slice(2)).toEqual([
+    "| `p@1.0.0` | `unknown-hook` | registers a | use event | shows the same |",
+    "| `q@1.0.0` | nothing found | – | – | – |",
+  ]);
+  const parts = [
+    { plugin: "p", version: "1.0.0", equal: 3, total: 3 },
+    { plugin: "q", version: "2.0.0", equal: 2, total: 3 },
+  ];
+  expect(
+    comparedTable(parts, [{ id: "q-own", what: "differs in files" }])
+      .split("\n")
+      .slice(2),
+  ).toEqual([
+    "| `p@1.0.0` | 3 of 3 |",
+    "| `q@2.0.0` | 2 of 3 |",
+    "| all | 5 of 6 |",
+    "",
+    "- `q-own`: differs in files",
   ]);
 });

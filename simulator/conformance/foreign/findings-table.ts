@@ -57,7 +57,7 @@ const lineOf = (cells: readonly string[]): string => `| ${cells.map(cell).join("
 const tableOf = (head: readonly string[], body: readonly (readonly string[])[]): string =>
   [lineOf(head), `|${" --- |".repeat(head.length)}`, ...body.map(lineOf)].join("\n");
 
-const begin = (more: string): string => `<!-- begin: npm run conformance -- --foreign --check${more} -->`;
+const begin = (options: string): string => `<!-- begin: npm run conformance -- --foreign ${options} -->`;
 const END = "<!-- end -->";
 
 export function findingsTable(all: readonly Checked[]): string {
@@ -98,10 +98,10 @@ export function realTable(rows: readonly SeenOnBoth[]): string {
 
 /**
  * The text with the table between its marks; throws when it has no marks.
- * @param more what the command of the table has behind `--check`
+ * @param options what the command of the table has behind `--foreign`
  */
-export function withTable(text: string, table: string, more = ""): string {
-  const mark = begin(more);
+export function withTable(text: string, table: string, options = "--check"): string {
+  const mark = begin(options);
   const from = text.indexOf(mark);
   const to = text.indexOf(END, from);
   if (from < 0 || to < 0) throw new Error(`no ${mark} … ${END} to put the table between`);
