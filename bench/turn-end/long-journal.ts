@@ -7,6 +7,7 @@ import { sqliteJournal } from "../../runtime/journal/sqlite-journal.ts";
 import { decide } from "../../runtime/kernel/decide.ts";
 import { evolveAll } from "../../runtime/kernel/evolve.ts";
 import { EMPTY_STATE, type State } from "../../runtime/kernel/state.ts";
+import { keptCommand } from "../../runtime/kernel/words/kept-words.ts";
 import type { Command } from "../../runtime/kernel/command.ts";
 import type { EventRecord } from "../../runtime/kernel/event.ts";
 
@@ -68,13 +69,15 @@ export async function writeLongJournal(path: string, events: number): Promise<nu
       const sessionID = `ses_${session}`;
       const context = { sessionID, agent: "build", at, anchorBudgetChars: 2_000, isLive: () => false };
       const { version } = state;
-      const records = (decide(state, command, context).events ?? []).map((event, index): EventRecord => ({
-        version: version + index + 1,
-        at,
-        sessionID,
-        agent: "build",
-        event,
-      }));
+      const records = (decide(state, keptCommand(command), context).events ?? []).map(
+        (event, index): EventRecord => ({
+          version: version + index + 1,
+          at,
+          sessionID,
+          agent: "build",
+          event,
+        }),
+      );
       state = evolveAll(state, records);
       for (const record of records) bytes += JSON.stringify(record.event).length;
       batch.push(...records);

@@ -117,24 +117,25 @@ export function evolve(state: State, record: EventRecord): State {
 }
 
 /**
- * Folds many. When each session was last seen is written at the end: the sessions of a long journal would be copied for
- * every third event.
+ * Folds many. The version, and when each session was last seen, are written at the end: the sessions of a long journal
+ * would be copied for every third event.
  */
 export function evolveAll(state: State, records: readonly EventRecord[]): State {
   let next = state;
   const seen = new Map<string, number>();
   for (const record of records) {
-    const { sessionID, at, version } = record;
+    const { sessionID, at } = record;
     const before = next.sessions[sessionID]?.seenAt;
-    next = { ...withTurningPoints(folded(next, record.event.type, record), record), version };
+    next = withTurningPoints(folded(next, record.event.type, record), record);
     const known = next.sessions[sessionID];
     if (known === undefined) continue;
     // A fold that wrote the time itself knows better.
     if (known.seenAt !== before) seen.delete(sessionID);
     if (at - (seen.get(sessionID) ?? known.seenAt) >= SEEN_STEP_MS) seen.set(sessionID, at);
   }
-  if (seen.size === 0) return next;
+  const { version } = records.at(-1) ?? state;
+  if (seen.size === 0) return version === next.version ? next : { ...next, version };
   const sessions = { ...next.sessions };
   for (const [id, seenAt] of seen) sessions[id] = { ...(sessions[id] as Session), seenAt };
-  return { ...next, sessions };
+  return { ...next, sessions, version };
 }

@@ -9,13 +9,18 @@ import type { EventRecord } from "../event.ts";
 
 const RECENT_CHECKPOINTS = 10;
 
+/** Nearly every call writes one file: a set made for it would be a fifth of a replay. */
+function unknownOf(files: readonly string[], known: readonly string[]): readonly string[] {
+  const set = files.length > 1 ? new Set(known) : null;
+  return files.filter((file) => !(set?.has(file) ?? known.includes(file)));
+}
+
 /** A checkpoint and the files it wrote; of a task that nobody knows there is none. */
 export function recorded(state: State, { event, at }: EventRecord<"checkpoint-recorded">): State {
   const { checkpoint } = event;
   const node = rowOf(state.nodes, checkpoint.taskNodeId);
   if (!node) return state;
-  const known = new Set(node.artifacts);
-  const fresh = checkpoint.filesModified.filter((file) => !known.has(file));
+  const fresh = unknownOf(checkpoint.filesModified, node.artifacts);
   const next = withNode(
     state,
     node.id,

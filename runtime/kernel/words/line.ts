@@ -31,19 +31,28 @@ const HEADING = /^(?:#{1,6}(?:\s+|$))+/;
 const LABELS = /USE\s+INSTEAD|GOVERNANCE\s+BLOCK/g;
 const LABELS_IN_ANY_CASE = /use\s+instead(?=\s*[:\uFF1A])|governance\s+block(?=\s*[(\uFF08])/gi;
 
+/** Most texts have nothing of these, and to look for what they begin costs more than all the rest. */
+const OTHER_SIGNS = /[^\x00-\x7f]/;
+const OPENING = /[<\uFF1C\uFE64]/;
+
 const NO_WORDS = "(no words)";
 const MOST_ROUNDS = 8;
 
 const hyphened = (label: string): string => label.toLowerCase().replace(/\s+/g, "-");
 
+const undisguised = (text: string): string =>
+  OTHER_SIGNS.test(text)
+    ? text
+        .toWellFormed()
+        .replace(LETTERS_IN_DISGUISE, (letter) => letter.normalize("NFKC"))
+        .replace(UNSEEN, (mark) => (mark === "\u200C" || mark === "\u200D" ? mark : ""))
+    : text;
+
+const withoutTags = (text: string): string =>
+  OPENING.test(text) ? text.replace(MARKUP, "‹").replace(TAG, "‹") : text;
+
 function once(text: string): string {
-  return text
-    .toWellFormed()
-    .replace(LETTERS_IN_DISGUISE, (letter) => letter.normalize("NFKC"))
-    .replace(UNSEEN, (mark) => (mark === "\u200C" || mark === "\u200D" ? mark : ""))
-    .replace(BREAKS, " ")
-    .replace(MARKUP, "‹")
-    .replace(TAG, "‹")
+  return withoutTags(undisguised(text).replace(BREAKS, " "))
     .replace(BORDER, "")
     .replace(FENCE, (fence) => (fence.startsWith("~") ? "~~" : "'''"))
     .replace(LABELS, hyphened)
