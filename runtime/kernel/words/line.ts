@@ -32,7 +32,7 @@ const LABELS = /USE\s+INSTEAD|GOVERNANCE\s+BLOCK/g;
 const LABELS_IN_ANY_CASE = /use\s+instead(?=\s*[:\uFF1A])|governance\s+block(?=\s*[(\uFF08])/gi;
 
 /** Most texts have nothing of these, and to look for what they begin costs more than all the rest. */
-const OTHER_SIGNS = /[^\x00-\x7f]/;
+const OTHER_SIGNS = /\P{ASCII}/u;
 const OPENING = /[<\uFF1C\uFE64]/;
 
 const NO_WORDS = "(no words)";
