@@ -2,6 +2,21 @@
 import { describe, expect, it } from "vitest";
 import type { HostKind } from "opencode-simulator";
 import { AS_ADVISED, openGoverned } from "./open-governed.ts";
+import { transcriptOf } from "./transcript.fixture.ts";
+
+/** For people; `--update` renews it. */
+const pageOf = (
+  transcript: string,
+): string => `<!-- made by scenarios/governed/agents.plays.ts on OpenCode 1.18.33 -->
+
+# A coordinator and its subagents
+
+The agents of the package do a small job: find where sessions are made, and build a form. The model is scripted, and tries a few things that its role does not allow. Each call stands with the first lines of its answer; a subagent is indented.
+
+\`\`\`text
+${transcript}
+\`\`\`
+`;
 
 const SLOW_MS = 240_000;
 const PACKAGE = '{ "scripts": { "test": "echo passed", "build": "echo built > built.txt" } }';
@@ -20,7 +35,7 @@ export const agents = (kind: HostKind) =>
           files: { "package.json": PACKAGE, "src/session.ts": "export const made = 1;\n" },
           subs: {
             "Find where": [
-              call("grep", { pattern: "made" }),
+              call("grep", { pattern: "made", path: "src" }),
               shell("npm test", "validation"),
               call("anchor", { action: "create", type: "context", content: "made in src/session.ts" }),
               write("src/forbidden.ts"),
@@ -62,6 +77,17 @@ export const agents = (kind: HostKind) =>
               allowedPaths: ["src/**", "built.txt"],
             }),
             call(AS_ADVISED, null),
+            call("govern_task", {
+              action: "complete",
+              task: "tn-1",
+              evidence: "planning/found.md says where",
+            }),
+            call("govern_task", {
+              action: "complete",
+              task: "tn-2",
+              evidence: "src/form.ts, npm test passes",
+            }),
+            call("govern_task", { action: "status" }),
             { say: "done" },
           ],
           "idumb-supreme-coordinator",
@@ -90,6 +116,9 @@ export const agents = (kind: HostKind) =>
           "other.txt",
           "built.txt",
         ];
+        await expect(
+          pageOf(transcriptOf(governed.requests, "coordinator", governed.directory)),
+        ).toMatchFileSnapshot("../../docs/user/coordinator-and-subagents.md");
         expect(files.map((path) => [path, governed.file(path)])).toEqual([
           ["taken.txt", null],
           ["planning/found.md", "1\n"],
