@@ -26,7 +26,7 @@ const ROOMS: readonly (readonly [room: string, rooms: string, packages?: string]
   [
     "opencode/project/",
     "config/ context/ host/ journal/ kernel/ late/ policy/ views/",
-    "node:fs node:module node:path",
+    "node:crypto node:fs node:module node:path",
   ],
   [
     "opencode/disk/",

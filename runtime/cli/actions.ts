@@ -8,6 +8,7 @@ const uninstall: Run = async (options) => (await import("./uninstall.ts")).unins
 const doctor: Run = async (options) => (await import("./doctor.ts")).doctor(options as never);
 const status: Run = async (options) => (await import("./status.ts")).status(options as never);
 const explain: Run = async (options, line) => (await import("./explain.ts")).explain(options as never, line);
+const documents: Run = async (options) => (await import("./documents.ts")).documents(options as never);
 const log: Run = async (options) => (await import("./log.ts")).log(options as never);
 const why: Run = async (options, id) => (await import("./why.ts")).why(options as never, id ?? "");
 const restore: Run = async (options, id, paths) =>
@@ -23,6 +24,7 @@ export const ACTIONS = {
   doctor,
   status,
   explain,
+  documents,
   log,
   why,
   restore,

@@ -73,6 +73,15 @@ export const COMMANDS: readonly CommandRow[] = [
     run: ACTIONS.status,
   },
   {
+    name: "documents",
+    about:
+      "list the planning documents, what each rests on, which may no longer hold, and which have no place",
+    options: [DIR, JSON_OUT],
+    example: "npx idumb documents",
+    exits: { 0: "all of them hold, or there are none", 1: "some may no longer hold", ...IN_THE_WAY },
+    run: ACTIONS.documents,
+  },
+  {
     name: "explain",
     argument: { flags: "[line]", about: "a shell line, in quotes" },
     about: "say what a call would do, whether it would pass, by which rule, and in which mode",

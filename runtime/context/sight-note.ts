@@ -24,6 +24,10 @@ export function sightNote(state: State, event: Event): string {
       return event.missing.length === 0
         ? ""
         : `The todo list leaves out planned steps of ${named(state, event.nodeId)}: ${event.missing.map((text) => `"${text}"`).join(", ")}. They still hold up its completion.`;
+    case "document-noted":
+      return event.stale.length === 0
+        ? ""
+        : `${event.document.path} changed in ${event.sections.map((name) => `"${name}"`).join(", ")}. ${event.stale.join(", ")} ${event.stale.length === 1 ? "rests" : "rest"} on that and may no longer hold: bring each in line, or write into it that it was checked.`;
     default:
       return "";
   }

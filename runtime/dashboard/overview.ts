@@ -79,6 +79,7 @@ export function overviewOf({ directory, mode, state, records, trouble }: Looked,
     held: standing.held
       .filter(({ what }) => !isTask(what))
       .map(({ what, why }) => ({ what: withoutWords(what), why })),
+    stale: standing.stale,
     paused: standing.paused,
     plans: rowsOf(state.plans).map(({ id, name, status, acceptance, dependsOn, governanceLevel }) => ({
       id,

@@ -113,6 +113,8 @@ export interface Overview {
   /** What is in the way of reading the journal, or null. */
   readonly trouble: string | null;
   readonly held: readonly { readonly what: string; readonly why: string }[];
+  /** Planning documents that may no longer hold. */
+  readonly stale: readonly { readonly path: string; readonly why: string }[];
   readonly paused: readonly { readonly session: string; readonly minutes: number }[];
   readonly plans: readonly PlanRow[];
   readonly tasks: readonly TaskRow[];

@@ -8,6 +8,7 @@ import * as delegate from "./delegation/decide-delegate.ts";
 import { assignDelegation } from "./delegation/decide-delegation.ts";
 import { recallDelegation } from "./delegation/decide-recall.ts";
 import * as report from "./delegation/decide-report.ts";
+import { noteDocuments } from "./document/document.ts";
 import * as evidence from "./evidence/decide-evidence.ts";
 import { createAnchor, resolveAnchor } from "./memory/decide-anchor.ts";
 import { keepNote, removeNote } from "./memory/human-note.ts";
@@ -70,6 +71,7 @@ export const DECIDERS: { readonly [T in Command["type"]]: Decider<T> } = {
   "make-comment": comment.makeComment,
   "read-comments": comment.readComments,
   "answer-comment": comment.answerComment,
+  "note-documents": noteDocuments,
   "assign-delegation": assignDelegation,
   "recall-delegation": recallDelegation,
   "bind-delegation": delegate.bindDelegation,

@@ -8,6 +8,7 @@ import type { Conversation } from "@idumb/course-changes/conversation";
 import type { Question } from "./record/hold.ts";
 import type { AnchorPriority, AnchorType } from "./record/anchor.ts";
 import type { Checkpoint } from "./record/checkpoint.ts";
+import type { SeenDocument } from "./record/document.ts";
 import type { Criterion, GovernanceLevel, PlanCategory } from "./record/plan.ts";
 import type { SessionHome } from "./record/session.ts";
 import type { Step, TaskResult, TemporalGate } from "./record/task.ts";
@@ -176,6 +177,14 @@ export type Event =
     }
   | { readonly type: "comments-read"; readonly comments: readonly string[] }
   | { readonly type: "comment-answered"; readonly id: string; readonly answer: string }
+  /** `sections`: those that are other than before; `stale`: the documents that rest on them. */
+  | {
+      readonly type: "document-noted";
+      readonly document: SeenDocument;
+      readonly sections: readonly string[];
+      readonly stale: readonly string[];
+    }
+  | { readonly type: "document-gone"; readonly path: string }
   | { readonly type: "outputs-pruned"; readonly parts: readonly string[] }
   /** `gaps`: keys of what it covers; absent in journals of the first layout, where it covered all. */
   | {

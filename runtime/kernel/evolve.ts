@@ -5,6 +5,7 @@
 import * as choice from "./choice/evolve-choice.ts";
 import * as comment from "./comment/comment.ts";
 import * as delegation from "./delegation/evolve-delegation.ts";
+import * as document from "./document/document.ts";
 import * as evidence from "./evidence/evolve-evidence.ts";
 import * as anchor from "./memory/evolve-anchor.ts";
 import * as note from "./memory/human-note.ts";
@@ -69,6 +70,8 @@ export const FOLDS: { readonly [T in Event["type"]]: Fold<T> } = {
   "comment-made": comment.made,
   "comments-read": comment.read,
   "comment-answered": comment.answered,
+  "document-noted": document.noted,
+  "document-gone": document.gone,
   "delegation-assigned": delegation.assigned,
   "delegation-bound": delegation.bound,
   "delegation-resumed": delegation.resumed,

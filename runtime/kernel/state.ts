@@ -9,6 +9,7 @@ import type { Ban } from "./record/ban.ts";
 import type { Comment } from "./record/comment.ts";
 import type { Delegation } from "./record/delegation.ts";
 import type { ForeignRows } from "./record/foreign-rows.ts";
+import type { PlanDocument } from "./record/document.ts";
 import type { Hold } from "./record/hold.ts";
 import type { HumanNote } from "./record/human-note.ts";
 import type { Override } from "./record/override.ts";
@@ -63,6 +64,8 @@ export interface State {
   readonly holds?: Readonly<Record<string, Hold>>;
   /** Left out until there is one. */
   readonly techChoices?: Table<TechChoice>;
+  /** Planning documents by path; left out until one is seen. */
+  readonly documents?: Readonly<Record<string, PlanDocument>>;
   /** Where plans of earlier programs came from; left out until one is taken over. */
   readonly takenOver?: readonly string[];
   readonly counters: Counters;

@@ -86,6 +86,10 @@ function textOf(event: Event): string {
       return `${kind}: ${oneLine(event.origin)}`;
     case "call-refused":
       return `${kind} (${event.code}): ${oneLine(event.what)}`;
+    case "document-noted":
+      return `${kind} ${oneLine(event.document.path)}${event.sections.length === 0 ? "" : `: changed in ${event.sections.map((name) => `"${oneLine(name, 60)}"`).join(", ")}`}`;
+    case "document-gone":
+      return `${kind} ${oneLine(event.path)}`;
     case "human-told":
       return `the human was shown: ${oneLine(event.text, MOST_TOLD)}`;
     case "changes-unexplained":

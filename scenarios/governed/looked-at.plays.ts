@@ -10,13 +10,19 @@ import { runCli } from "../../runtime/cli/run-cli.fixture.ts";
 import { AS_ADVISED, NO_SNAPSHOTS, openGoverned } from "./open-governed.ts";
 
 const RUNTIME = pathToFileURL(join(import.meta.dirname, "../../runtime")).href;
+const SPEC = "# Login\n## Limits\nthree attempts\n## Scope\nthe web\n";
+const call = (tool: string, args: unknown) => ({ call: [[tool, args]] as const });
 const TAG = { call: [["bash", { command: "git tag seen", description: "tag" }]] } as const;
 
 export const lookedAt = (kind: HostKind) =>
-  it(`status, log, why and explain tell of a session that goes on (${kind})`, async () => {
+  it(`status, log, why, explain and documents tell of a session that goes on (${kind})`, async () => {
     const host = await openGoverned({
       kind,
       files: {
+        ".specify/memory.md": "",
+        "specs/login/spec.md": SPEC,
+        "specs/login/plan.md": "# Plan\nas in the spec\n",
+        "specs/login/loose.md": "# Notes\n",
         ".opencode/opencode.json": JSON.stringify({
           ...NO_SNAPSHOTS,
           plugin: [[RUNTIME, { mode: "strict" }]],
@@ -42,5 +48,35 @@ export const lookedAt = (kind: HostKind) =>
     expect(cli("status")).toMatch(/^> {3}tn-1 .*\[active/m);
     expect(cli("explain", "git tag again")).toMatch(/Mode strict: allowed, recorded as git/);
     expect(cli("explain", "git tag again", "--no-task")).toMatch(/Mode strict: refused \(no-active-task\)/);
+
+    expect(cli("documents")).toBe(
+      [
+        "  specs/login/plan.md (spec-kit login)",
+        "  specs/login/spec.md (spec-kit login)",
+        "? specs/login/loose.md (an outlier: it has no place in its framework)\n",
+      ].join("\n"),
+    );
+    await host.say(session, "five attempts then", [
+      call("read", { filePath: "specs/login/spec.md" }),
+      call("edit", { filePath: "specs/login/spec.md", oldString: "three", newString: "five" }),
+      { say: "done" },
+    ]);
+    expect(host.results(session).at(-1)).toMatch(
+      /specs\/login\/spec\.md changed in "Limits"\. specs\/login\/plan\.md rests on that and may no longer hold/,
+    );
+    const why = 'specs/login/spec.md changed in "Limits"';
+    expect(cli("status")).toContain(`Documents that may no longer hold:\n  specs/login/plan.md: ${why}`);
+    expect(runCli(host.directory, ["documents"])).toMatchObject({
+      code: 1,
+      out: expect.stringContaining(
+        `! specs/login/plan.md (spec-kit login)\n    may no longer hold: ${why}`,
+      ) as string,
+    });
+    await host.say(session, "and the plan", [
+      call("read", { filePath: "specs/login/plan.md" }),
+      call("write", { filePath: "specs/login/plan.md", content: "# Plan\nfive attempts\n" }),
+      { say: "done" },
+    ]);
+    expect(runCli(host.directory, ["documents"])).toMatchObject({ code: 0, error: "" });
     await host.close();
   }, 240_000);

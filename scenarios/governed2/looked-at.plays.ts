@@ -9,9 +9,12 @@ import { call, openOn, project, RUNTIME } from "./open-on.fixture.ts";
 const tag = call(["shell", { command: "git tag seen" }]);
 
 export const lookedAt = (openHost: OpenHost): void =>
-  it("options count as settings, and status and why tell of a session that goes on", async () => {
+  it("options count as settings, and status, why and documents tell of a session that goes on", async () => {
     const directory = project();
-    mkdirSync(join(directory, ".opencode"));
+    for (const folder of [".opencode", ".specify", "specs/login"])
+      mkdirSync(join(directory, folder), { recursive: true });
+    writeFileSync(join(directory, "specs/login/spec.md"), "# Login\nthree attempts\n");
+    writeFileSync(join(directory, "specs/login/plan.md"), "# Plan\n");
     writeFileSync(
       join(directory, ".opencode/opencode.json"),
       JSON.stringify({ plugins: [{ package: RUNTIME, options: { mode: "strict" } }] }),
@@ -24,4 +27,9 @@ export const lookedAt = (openHost: OpenHost): void =>
     const id = /^ {2}(\d+) .* no-active-task: .*git tag seen/m.exec(status.out)?.[1] ?? "";
     expect(status.out).toContain("mode strict");
     expect(runCli(directory, ["why", id]).out).toMatch(/instead: govern_task/);
+    // A human changes a planning document; it is seen with the next message.
+    writeFileSync(join(directory, "specs/login/spec.md"), "# Login\nfive attempts\n");
+    await host.say("and now?", []);
+    expect(host.sent()).toMatch(/spec\.md changed in "Login"\. specs\/login\/plan\.md rests on that/);
+    expect(runCli(directory, ["documents"])).toMatchObject({ code: 1, error: "" });
   }, 300_000);

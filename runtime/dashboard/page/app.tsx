@@ -110,6 +110,11 @@ function Notices({ data, refused }: Live) {
           Paused in {session}: {minutes} more minutes
         </p>
       ))}
+      {data?.stale.map(({ path, why }) => (
+        <p class="warn" key={path}>
+          <strong>{path}</strong> may no longer hold: {why}
+        </p>
+      ))}
       {held.map(({ what, why }) => (
         <p class="warn" key={what}>
           <strong>{what}</strong> {why}

@@ -5,12 +5,14 @@ import { stricter } from "../../config/config.ts";
 import { contestedForHuman, shownDecisions, shownTasks } from "../../context/course-note.ts";
 import { unresolvedChoices } from "../../kernel/choice/tech-choice.ts";
 import { unansweredFailure } from "../../kernel/delegation/delegation.ts";
+import { staleDocuments } from "../../kernel/document/document.ts";
 import { holdOf } from "../../kernel/signal/hold.ts";
 import { rowOf } from "../../kernel/table.ts";
 import { blockersOf } from "../../kernel/graph.ts";
 import { plannedNodes } from "../../kernel/node-index.ts";
 import { renderTree } from "../../kernel/tree/tree.ts";
 import { sessionPath, isArchived } from "../../views/session-file.ts";
+import type { PlanDocument } from "../../kernel/record/document.ts";
 import type { Hold } from "../../kernel/record/hold.ts";
 import type { State } from "../../kernel/state.ts";
 import type { EventRecord } from "../../kernel/event.ts";
@@ -36,6 +38,8 @@ export interface Standing {
   readonly held: readonly { readonly what: string; readonly why: string }[];
   readonly paused: readonly { readonly session: string; readonly until: number; readonly minutes: number }[];
   readonly refused: readonly Refused[];
+  /** Planning documents that may no longer hold. */
+  readonly stale: readonly { readonly path: string; readonly why: string }[];
 }
 
 /** A call that the gate refused, by the number of its entry in the journal. */
@@ -141,6 +145,7 @@ export function standingOf(
     active,
     held: heldOf(state),
     paused: pausedOf(state, now),
+    stale: staleDocuments(state).map(({ path, stale }) => ({ path, why: staleText(stale) })),
     refused: refused.map(({ version, at, sessionID, event: { code, what } }) => ({
       id: version,
       at,
@@ -151,11 +156,25 @@ export function standingOf(
   };
 }
 
+/** What a document rests on and what of it changed. */
+export const staleText = (stale: PlanDocument["stale"]): string =>
+  stale
+    .map(({ path, sections }) => `${path} changed in ${sections.map((name) => `"${name}"`).join(", ")}`)
+    .join("; ");
+
 const section = (name: string, lines: readonly string[]): readonly string[] =>
   lines.length === 0 ? [] : ["", `${name}:`, ...lines.map((text) => `  ${text}`)];
 
 /** For people, without the version of the plugin and the settings. */
-export const standingLines = ({ mode, tree, active, held, paused, refused }: Standing): readonly string[] => [
+export const standingLines = ({
+  mode,
+  tree,
+  active,
+  held,
+  paused,
+  refused,
+  stale,
+}: Standing): readonly string[] => [
   tree,
   ...section(
     "Active",
@@ -168,6 +187,10 @@ export const standingLines = ({ mode, tree, active, held, paused, refused }: Sta
   ...section(
     "Paused",
     paused.map((one) => `${one.session}, ${one.minutes} more minutes`),
+  ),
+  ...section(
+    "Documents that may no longer hold",
+    stale.map(({ path, why }) => `${path}: ${why}`),
   ),
   ...section(
     "Refused last",

@@ -16,6 +16,7 @@ import { fieldOf } from "../host/field-of.ts";
 import { policy } from "../project/load-policy.ts";
 import { notesOf, putNote, putOccurrence, writeNotes } from "../project/note-tray.ts";
 import { isContextTool, otherPrunerOf } from "../prune/other-pruner.ts";
+import { documentsWritten } from "./note-documents.ts";
 import { exitOf, MAX_FILES, noteEffect, recordCall, summaryOf } from "./record-call.ts";
 import { putComments } from "./tell-comments.ts";
 import { lastTold, putNews, tellAgain } from "./tell-standing.ts";
@@ -98,6 +99,7 @@ export async function callEnded(
   const effect = policy().effectOf({ tool, args }, project.effects);
   rememberSeen(project, call, effect, looks);
   callCounted(project, memory, seenCall(call, effect));
+  documentsWritten(project, sessionID, effect.writes.slice(0, MAX_FILES));
   const unread = unreadNote(project, call);
   // Before the human writes there as well, and nobody could tell the two apart.
   if (typeof command === "string") await project.views.look(sessionID);

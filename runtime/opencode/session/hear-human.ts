@@ -14,6 +14,7 @@ import { awaitListener } from "../project/load-listener.ts";
 import { humanSaid } from "./continue-work.ts";
 import { hearBans } from "./hear-bans.ts";
 import { turnSeen } from "./watch-drift.ts";
+import { documentsLooked } from "./note-documents.ts";
 import { noteManifests } from "./read-manifests.ts";
 import { tellOldState } from "./tell-old-state.ts";
 import { tellInTurn } from "../project/tell-in-turn.ts";
@@ -110,6 +111,7 @@ export async function hearHuman(
     await noteManifests(project, sessionID);
     await tellOldState(project, memory);
   }
+  documentsLooked(project, sessionID);
   const before = project.store.current();
   const hold = holdOf(before, sessionID);
   const askedBefore = hold?.isCertain === false ? before.conversations?.[sessionID]?.asked : undefined;
