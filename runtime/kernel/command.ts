@@ -10,7 +10,7 @@ import type { CallPlace } from "./record/checkpoint.ts";
 import type { TestRun } from "./record/test-run.ts";
 import type { SessionHome } from "./record/session.ts";
 import type { AnchorPriority, AnchorType } from "./record/anchor.ts";
-import type { SeenDocument } from "./record/document.ts";
+import type { LookedDocuments } from "./record/document.ts";
 import type { GovernanceLevel, PlanCategory } from "./record/plan.ts";
 import type { TemporalGate } from "./record/task.ts";
 
@@ -264,11 +264,7 @@ export type Command =
   /** An empty choice: the slot is open, and what rests on it waits. */
   | { readonly type: "decide-slot"; readonly slot: string; readonly choice: string }
   /** What a look at the disk shows: only news is kept. */
-  | {
-      readonly type: "note-documents";
-      readonly seen: readonly SeenDocument[];
-      readonly gone: readonly string[];
-    }
+  | ({ readonly type: "note-documents" } & LookedDocuments)
   | { readonly type: "note-choices"; readonly changes: readonly SlotChange[] };
 
 /** The command of that type. */

@@ -27,6 +27,13 @@ export interface SeenDocument {
   readonly names: readonly string[];
 }
 
+/** What a look at the disk shows. */
+export interface LookedDocuments {
+  readonly seen: readonly SeenDocument[];
+  /** Paths at which nothing is. */
+  readonly gone: readonly string[];
+}
+
 /** Why a document may no longer hold. */
 export interface Staleness {
   readonly path: string;

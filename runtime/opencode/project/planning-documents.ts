@@ -7,7 +7,7 @@ import { existsSync, readdirSync, readFileSync, statSync, type Stats } from "nod
 import { join, relative, sep } from "node:path";
 import { FRAMEWORKS, placeOf } from "../../kernel/document/place-of.ts";
 import { readDocument } from "../../kernel/document/read-document.ts";
-import type { SeenDocument } from "../../kernel/record/document.ts";
+import type { LookedDocuments, SeenDocument } from "../../kernel/record/document.ts";
 
 const MAX_BYTES = 256 * 1024;
 const MOST_FILES = 300;
@@ -50,12 +50,6 @@ export function frameworkFiles(directory: string): readonly string[] {
 export const outliersOf = (directory: string, paths: readonly string[]): readonly string[] =>
   paths.filter((path) => placeOf(path, isUsed(directory))?.place === null);
 
-interface Looked {
-  readonly seen: readonly SeenDocument[];
-  /** Paths at which nothing is. */
-  readonly gone: readonly string[];
-}
-
 function statOf(file: string): Stats | undefined {
   try {
     return statSync(file, { throwIfNoEntry: false });
@@ -86,7 +80,7 @@ export function lookAtDocuments(
   paths: Iterable<string>,
   known: Readonly<Record<string, unknown>>,
   looks: Looks = new Map(),
-): Looked {
+): LookedDocuments {
   const seen: SeenDocument[] = [];
   const gone: string[] = [];
   const named = new Set<string>();
