@@ -92,7 +92,7 @@ describe("the server of the page", () => {
       ["{", 400],
       ['{"about":7}', 400],
       ['{"about":"tn-9","text":"x"}', 409],
-      [`{"about":"tn-1","text":"${"x".repeat(17_000)}"}`, 500],
+      [`{"about":"tn-1","text":"${"x".repeat(17_000)}"}`, 413],
     ] as const) {
       const said = await ask(dashboard.origin, "POST", "/comment", headers, body);
       expect(said).toMatchObject({ status, body: expect.stringContaining('"error"') as string });

@@ -19,11 +19,14 @@ const HEADERS = {
 
 const MOST_BODY_BYTES = 16_384;
 
+/** A request that says more than a comment can. */
+class TooLarge extends Error {}
+
 async function bodyOf(request: IncomingMessage): Promise<string> {
   let text = "";
   for await (const chunk of request) {
     text += String(chunk);
-    if (text.length > MOST_BODY_BYTES) throw new Error("the request is too large");
+    if (text.length > MOST_BODY_BYTES) throw new TooLarge(`A request has at most ${MOST_BODY_BYTES} characters.`);
   }
   return text;
 }
@@ -107,7 +110,7 @@ export async function serve(serving: Serving): Promise<Served> {
     handle(serving, door, request, response).catch((error: unknown) => {
       if (response.headersSent) return void response.destroy();
       send(response, {
-        status: 500,
+        status: error instanceof TooLarge ? 413 : 500,
         body: { error: error instanceof Error ? error.message : String(error) },
       });
     });

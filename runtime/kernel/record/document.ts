@@ -35,7 +35,7 @@ export interface LookedDocuments {
 }
 
 /** Why a document may no longer hold. */
-export interface Staleness {
+interface Staleness {
   readonly path: string;
   readonly sections: readonly string[];
 }
