@@ -26,7 +26,8 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
   let text = "";
   for await (const chunk of request) {
     text += String(chunk);
-    if (text.length > MOST_BODY_BYTES) throw new TooLarge(`A request has at most ${MOST_BODY_BYTES} characters.`);
+    if (text.length > MOST_BODY_BYTES)
+      throw new TooLarge(`A request has at most ${MOST_BODY_BYTES} characters.`);
   }
   return text;
 }
