@@ -32,17 +32,15 @@ export function meaningOf(said: string): string {
   return TURNS.test(said) && goal !== undefined ? `new goal: ${goal}` : NOTHING;
 }
 
-/** The message of the user's that the newest question quotes. */
-function quotedIn(request: ModelRequest): string | undefined {
+/** The messages of the user's whose beginnings the newest question quotes, in its order. */
+function quotedIn(request: ModelRequest): readonly string[] {
   const { messages } = request.body;
   const question = textsOf(messages).findLast((text) => text.includes(`"${NOTHING}"`));
   const said = messages.filter(({ role }) => role === "user").map(saidIn);
-  for (const [, quote = ""] of (question ?? "").matchAll(/"([^"\n]{8,})"/g)) {
+  return [...(question ?? "").matchAll(/"([^"\n]{8,})"/g)].flatMap(([, quote = ""]) => {
     const begin = quote.replace(/…$/, "");
-    const found = said.findLast((text) => text.replace(/[\s"]+/g, " ").includes(begin));
-    if (found !== undefined) return found;
-  }
-  return undefined;
+    return said.findLast((text) => text.replace(/[\s"]+/g, " ").startsWith(begin)) ?? [];
+  });
 }
 
 /** The step with what the agent understood in the place of what was offered. */
@@ -55,8 +53,10 @@ export function asUnderstood(
   const isOffer = ([, args]: Call): boolean => Object.values(args).includes(NOTHING);
   if (!step.call?.some((call) => isOffer(call as Call))) return step;
   const said = quotedIn(request);
-  if (said === undefined || !luck.happens(traits.understanding, `understand\n${said}`)) return step;
-  const meaning = meaningOf(said);
+  const newest = said.at(-1);
+  if (newest === undefined || !luck.happens(traits.understanding, `understand\n${newest}`)) return step;
+  // Of several changes the last one holds.
+  const meaning = said.map(meaningOf).findLast((one) => one !== NOTHING) ?? NOTHING;
   return {
     ...step,
     call: step.call.map(([name, args]): Call => [
