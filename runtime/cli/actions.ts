@@ -13,6 +13,8 @@ const log: Run = async (options) => (await import("./log.ts")).log(options as ne
 const why: Run = async (options, id) => (await import("./why.ts")).why(options as never, id ?? "");
 const restore: Run = async (options, id, paths) =>
   (await import("./restore.ts")).restore(options as never, id, paths);
+const replay: Run = async (options, file) =>
+  (await import("./replay.ts")).replay(options as never, file ?? "");
 const migrate: Run = async (options) => (await import("./migrate/migrate.ts")).migrate(options as never);
 const dashboard: Run = async (options) => (await import("./dashboard.ts")).dashboard(options as never);
 const completions: Run = async (options, shell) =>
@@ -28,6 +30,7 @@ export const ACTIONS = {
   log,
   why,
   restore,
+  replay,
   migrate,
   dashboard,
   completions,

@@ -1,5 +1,5 @@
 /** What a person asks from a shell: what a call would do, what happened, and why. Nothing is written. */
-import { readFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { emptyFolder, governed, later, SESSION } from "./looked-at.fixture.ts";
@@ -62,6 +62,50 @@ describe("idumb explain", () => {
     [["ls", "--session", "ses_x"], /--session ses_x is not in the journal/],
   ])("says what is wrong with %j", (args, message) => {
     expect(runCli(emptyFolder(), ["explain", ...args])).toMatchObject({
+      code: 2,
+      error: expect.stringMatching(message) as string,
+    });
+  });
+});
+
+describe("idumb replay", () => {
+  const part = (tool: string, input: unknown) => ({
+    type: "tool",
+    tool,
+    state: { status: "completed", input },
+  });
+
+  it("says of an exported session what would have passed, what needed a task, and what would be refused anyway", () => {
+    const directory = emptyFolder();
+    const parts = [
+      part("read", { filePath: "/shop/a.ts" }),
+      { type: "text", text: "now" },
+      part("write", { filePath: "/shop/a.ts", content: "1" }),
+      part("bash", { command: "git push --force" }),
+      part("bash", "torn"),
+    ];
+    const session = { info: { directory: "/shop" }, messages: [{ info: { agent: "build" }, parts }, {}] };
+    writeFileSync(join(directory, "session.json"), JSON.stringify(session));
+    const before = treeOf(directory);
+    const { code, out } = runCli(directory, ["replay", "session.json"]);
+    expect(out).toMatch(
+      /^3 calls, mode balanced: 1 pass as they are, 1 need an active task, 1 would be refused with a task too:\n {2}3 destructive: bash "git push --force"/,
+    );
+    expect(code).toBe(1);
+    const { calls } = JSON.parse(runCli(directory, ["replay", "session.json", "--json"]).out) as {
+      calls: readonly { verdict: string }[];
+    };
+    expect(calls.map(({ verdict }) => verdict)).toEqual(["passes", "needs a task", "refused"]);
+    expect(treeOf(directory)).toEqual(before);
+  });
+
+  it.each([
+    ["none.json", /none\.json cannot be read.*opencode export/],
+    ["torn.json", /torn\.json is no exported session.*opencode export/],
+  ])("refuses %s with one message", (file, message) => {
+    const directory = emptyFolder();
+    writeFileSync(join(directory, "torn.json"), '{ "messages": [');
+    expect(runCli(directory, ["replay", file])).toMatchObject({
       code: 2,
       error: expect.stringMatching(message) as string,
     });

@@ -145,6 +145,16 @@ export const COMMANDS: readonly CommandRow[] = [
     run: ACTIONS.restore,
   },
   {
+    name: "replay",
+    argument: { flags: "<file>", about: "what `opencode export` wrote" },
+    about:
+      "say what the gate would have said to each call of a session that OpenCode exported; nothing is run",
+    options: [DIR, JSON_OUT],
+    example: "npx idumb replay session.json",
+    exits: { 0: "with a task all of it passes", 1: "some calls would be refused", ...IN_THE_WAY },
+    run: ACTIONS.replay,
+  },
+  {
     name: "migrate",
     about:
       "take over plans, tasks and anchors that an earlier program left; without --yes it only shows what it would do",
