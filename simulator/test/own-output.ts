@@ -10,10 +10,12 @@ export function ownOutputOf(opener: (...args: never[]) => unknown): () => boolea
   return () => {
     const writer = innermost();
     if (writer === undefined || writer.isPlugin) return false;
-    return process.versions["bun"] === undefined || writer.file === caller;
+    return MARKS_MODULES || writer.file === caller;
   };
 }
 
+/** Jest has a loader of its own, and loses the mark. */
+const MARKS_MODULES = process.versions["bun"] === undefined && process.env["JEST_WORKER_ID"] === undefined;
 const DEEP = 50;
 const FRAME = /(?:file:\/\/)?(\/[^():?]+)(\?[^():]*)?:\d+:\d+\)?$/;
 const OWN = dirname(dirname(fileURLToPath(import.meta.url))) + sep;

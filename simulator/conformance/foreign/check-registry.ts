@@ -29,11 +29,18 @@ export async function checkRegistry(say: (line: string) => void, only = ""): Pro
     const folder = await fetchPlugin(plugin);
     say(`${name}: check`);
     const { checks } = await checkPlugin(folder, { opencode: 1, stepTimeoutMs: STEP_TIMEOUT_MS });
-    rows.push(...(await rowsOf(name, checks, new RealHost(folder))));
+    const found = await rowsOf(name, checks, new RealHost(folder));
+    rows.push(...found.map((row) => withoutFolder(row, pathToFileURL(folder).href)));
     writeFileSync(page, withTable(readFileSync(page, "utf8"), ecosystemTable(rows), "--check --registry"));
   }
   say(`the table in ${page} is renewed`);
 }
+
+/** Where the package lies is this machine's. */
+const withoutFolder = (row: EcosystemRow, folder: string): EcosystemRow =>
+  row.finding === undefined
+    ? row
+    : { ...row, finding: { ...row.finding, evidence: row.finding.evidence.replaceAll(folder, row.plugin) } };
 
 /** Some of these plugins take a second to import, and more on a busy machine. */
 const STEP_TIMEOUT_MS = 60_000;

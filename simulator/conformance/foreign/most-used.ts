@@ -2,7 +2,8 @@ import type { ForeignPlugin } from "./foreign-plugins.ts";
 
 /**
  * The plugins of OpenCode 1 in the npm registry that are fetched most (downloads of a month, autumn of 2026), at the
- * versions of then: those whose package is a plugin, and no program or skill that brings one along.
+ * versions of then: those whose package is a plugin that npm
+ * can install, and no program or skill that brings one along.
  */
 export const MOST_USED: readonly ForeignPlugin[] = [
   "opencode-anthropic-auth@0.0.13",
@@ -16,7 +17,6 @@ export const MOST_USED: readonly ForeignPlugin[] = [
   "opencode-pty@0.1.3",
   "opencode-swarm@5.1.0",
   "oh-my-opencode-slim@2.2.24",
-  "opencode-swarm-plugin@0.63.2",
   "opencode-openai-codex-auth@4.4.0",
   "opencode-google-antigravity-auth@0.2.15",
   "opencode-wakatime@1.3.9",
@@ -30,6 +30,7 @@ export const MOST_USED: readonly ForeignPlugin[] = [
   "opencode-sonarqube@2.2.0",
   "orchestrar@0.3.6",
   "opencode-cursor-auth@1.0.16",
+  "opencode-qwencode-auth@1.3.0",
 ].map((spec) => {
   const at = spec.lastIndexOf("@");
   return { name: spec.slice(0, at), package: spec.slice(0, at), version: spec.slice(at + 1) };

@@ -10,7 +10,9 @@ export function writeRegistryTable({ outcomes, plugins }: ForeignResult): void {
     .filter((outcome) => !isEqual(outcome))
     .map(({ id, error, differences }) => ({
       id,
-      what: error ?? `differs in ${differences.map(({ section }) => section).join(", ")}`,
+      what:
+        error ??
+        `differs in ${[...new Set(differences.map(({ section }) => section.split(" ")[0]))].join(", ")}`,
     }));
   const page = fileURLToPath(new URL("../../docs/real-plugins.md", import.meta.url));
   writeFileSync(page, withTable(readFileSync(page, "utf8"), comparedTable(plugins, differing), "--registry"));

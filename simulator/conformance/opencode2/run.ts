@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { compareRecordings, differenceLines } from "./compare.ts";
 import { runGenerated2, type Compared, type Tell } from "./generate/run-generated.ts";
 import type { Recording } from "./normalise.ts";
@@ -120,7 +121,7 @@ async function caught<T>(work: () => Promise<T>): Promise<T | Error> {
   }
 }
 
-export const GOLDENS_2 = join(import.meta.dirname, "../goldens2");
+export const GOLDENS_2 = fileURLToPath(new URL("../goldens2", import.meta.url));
 
 const goldenOf = (folder: string, id: string): string => join(folder, `${id}.json`);
 

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
 import type { Json } from "../../host2/shape/session-message.ts";
 import type { ModelStep } from "../../model/model.ts";
 
@@ -78,7 +79,8 @@ export interface Step {
 
 /** Beside the source; in a package, which is built into a folder of its own, it is the package's. */
 const SCRIPTS_2 = ["../scripts2", "../../../conformance/scripts2"]
-  .map((path) => join(import.meta.dirname, path))
+  // Jest gives modules no `import.meta.dirname`.
+  .map((path) => fileURLToPath(new URL(path, import.meta.url)))
   .find((path) => existsSync(path));
 
 export function readScripts2(path = SCRIPTS_2, only?: string): readonly Script[] {
