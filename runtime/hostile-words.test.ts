@@ -121,7 +121,7 @@ function texts(records: readonly EventRecord[], bad: string): readonly string[] 
     unexplainedNote([`a${bad}`], [bad]),
     betweenTurnsNote([bad], [`a${bad}`]),
     renderMermaid(state, "ses_a", 2_000),
-    renderRefusal({ ...refusal, instead: { tool: "bash", args: { command: bad } } }, `chain: ${bad}`),
+    renderRefusal({ ...refusal, instead: { tool: "bash", args: { command: bad } } }, `work: ${bad}`),
     renderRefusal({ ...refusal, instead: { human: `Ask ${bad}` } }, bad),
     String(start?.args["prompt"]),
     start ? renderCall(start) : "",

@@ -23,7 +23,7 @@ describe("idumb explain", () => {
     const before = bytes();
     expect(cli("explain", "--tool", "write", "--path", "new.ts")).toMatchObject({
       code: 0,
-      out: expect.stringMatching(/State: chain: wp-1 .* tn-1 "Build the form" \[active\]/) as string,
+      out: expect.stringMatching(/State: work: wp-1 .* tn-1 "Build the form" \[active\]/) as string,
     });
     expect(cli("explain", "--tool", "write", "--path", "new.ts", "--no-task")).toMatchObject({
       code: 1,
@@ -176,7 +176,7 @@ describe("idumb why", () => {
     expect(out).toMatch(/what: write form\.ts changes files/);
     expect(out).toMatch(/why: No file changes without an active task/);
     expect(out).toMatch(/instead: govern_task \{"action":"start"/);
-    expect(out).toMatch(/evidence: mode balanced; .* \| chain: nothing active, nothing planned/);
+    expect(out).toMatch(/evidence: mode balanced; .* \| work: nothing active, nothing planned/);
     const [, shown = ""] = /^ *you were shown: (Refused: write form\.ts .*)$/m.exec(out) ?? [];
     expect(shown).not.toBe("");
     expect(cli("log").out).toContain(`the human was shown: ${shown}`);

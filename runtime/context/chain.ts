@@ -17,14 +17,14 @@ export function title(node: Pick<TaskNode, "id" | "name">): string {
   return `${node.id} "${node.name}"`;
 }
 
-/** The active chain in one line, for refusals. */
+/** The active work in one line, for refusals. */
 export function chainLine(state: State, sessionID: string): string {
   const task = activeTask(state, sessionID);
   const plan = task && rowOf(state.plans, task.workPlanId);
   if (task && plan) {
     const { done, total } = progress(state, plan.id);
-    return `chain: ${plan.id} "${plan.name}" ${done}/${total} > ${title(task)} [active]`;
+    return `work: ${plan.id} "${plan.name}" ${done}/${total} > ${title(task)} [active]`;
   }
   const next = nextTask(state);
-  return next ? `chain: nothing active, next ${title(next)}` : "chain: nothing active, nothing planned";
+  return next ? `work: nothing active, next ${title(next)}` : "work: nothing active, nothing planned";
 }

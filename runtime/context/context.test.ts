@@ -228,14 +228,14 @@ describe("a refusal", () => {
         instead: { tool: "govern_task", args: { action: "start", task: "tn-1" } },
         evidence: "c",
       },
-      "chain: x",
+      "work: x",
     );
     expect(text.split("\n")).toEqual([
       "GOVERNANCE BLOCK (blocked)",
       "WHAT: a",
       "WHY: b",
       'USE INSTEAD: govern_task {"action":"start","task":"tn-1"}',
-      "EVIDENCE: c | chain: x",
+      "EVIDENCE: c | work: x",
     ]);
   });
 });

@@ -2,8 +2,8 @@
  * The question to the agent about the human's newest message, in words: what it may touch, and the short call that
  * answers it. Nothing here says what the message does; that is the agent's to say.
  */
-import { choicesInForce, historyOf } from "../kernel/choice/tech-choice.ts";
-import { holdOf } from "../kernel/signal/hold.ts";
+import { choicesInForce, decidedSlots, historyOf } from "../kernel/choice/tech-choice.ts";
+import { holdOf, openWorkOf } from "../kernel/signal/hold.ts";
 import { resolveCall, unchangedCall } from "../kernel/signal/resolve-call.ts";
 import { timeText } from "../kernel/stamp.ts";
 import { rowOf } from "../kernel/table.ts";
@@ -77,9 +77,14 @@ export const droppedTexts = (state: State, events: readonly Event[]): readonly s
   });
 
 /** The answers other than "unchanged", which stands in the call. */
-export const OTHER_ANSWERS = '"course" may also be "new goal: …", "back to …", "dropped …" or "slot = value"';
+export const OTHER_ANSWERS =
+  '"course" may also be "new goal: …", "back to …", "dropped …" or the new choice, as "database = …"';
 
-/** What the newest message is told with: a question before the next write, or one line without a hold. */
+/** Neither work nor a decision is there. */
+const isNothingToChange = (state: State, sessionID: string): boolean =>
+  openWorkOf(state, sessionID).length + decidedSlots(state).length === 0;
+
+/** What the newest message is told with: a question before the next write, or one line where nothing is held. */
 export function courseNotes(
   state: State,
   sessionID: string,
@@ -97,7 +102,7 @@ export function courseNotes(
       },
     ];
   }
-  if (course !== "tell") return [];
+  if (course === "none" || hold !== null || isNothingToChange(state, sessionID)) return [];
   const text = `COURSE, nothing is held: if "${quote}" changes the goal or a decision, say so in the next call that has "course". ${OTHER_ANSWERS}.`;
   return [{ id: "course", severity: "low", text }];
 }

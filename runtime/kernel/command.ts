@@ -228,8 +228,7 @@ export type Command =
       readonly quote: string;
     }
   | { readonly type: "pause"; readonly minutes: number }
-  | { readonly type: "resume" }
-  | { readonly type: "reopen-journal" }
+  | { readonly type: "resume" | "reopen-journal" }
   /** Null: the mode of the settings again. */
   | { readonly type: "choose-mode"; readonly mode: GovernanceLevel | null }
   /** The human says that the plan stands as it is, whatever a message seemed to ask. */
@@ -249,9 +248,11 @@ export type Command =
       readonly changes: readonly SlotChange[];
       /** What would contradict a decision, if it was meant so. */
       readonly proposed: readonly SlotChange[];
+      /** Decided slots that it speaks of, by their kind or by a name of a choice. */
+      readonly touched: readonly string[];
       readonly conversation: Conversation;
       /** What it answers to a question that is open; null = nothing. */
-      readonly answer: "drop" | "keep" | "final" | null;
+      readonly answer: "drop" | "keep" | "go on" | "final" | null;
       /** Words beside the names in it: a bare "PostgreSQL" answers a question, a whole sentence changes course. */
       readonly isBare: boolean;
       /** Names of technologies it chooses, as `slot=choice`, whether or not they change anything. */

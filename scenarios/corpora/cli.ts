@@ -31,6 +31,8 @@ import {
   type ShellScore,
 } from "@idumb/shell-effects/scoring";
 import { askGate } from "./shell/ask-gate.ts";
+import { budgetOption, yesOption } from "../model/options.ts";
+import type { Budget } from "../model/budget.ts";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const CORPUS = {
@@ -51,7 +53,11 @@ interface Options {
   readonly verify?: true;
   readonly updateSeen?: true;
   readonly unlabelled?: true;
+  readonly writing?: true;
   readonly understanding: number;
+  readonly model?: string;
+  readonly budget?: Budget;
+  readonly yes?: true;
 }
 
 /** Relative to where the user typed the command, which npm hides from us. */
@@ -72,13 +78,23 @@ async function shell(file: string | undefined, options: Options): Promise<number
 
 async function dialogues(file: string | undefined, options: Options): Promise<number> {
   const files = file === undefined ? ours("dialogues") : [given(file)];
-  const sessions = readDialogues(files, options.unlabelled);
-  const score = await playDialogues(sessions, options.understanding, options.unlabelled === true);
+  const { unlabelled, writing, understanding, model, budget, yes } = options;
+  const sessions = readDialogues(files, unlabelled);
+  const score = await playDialogues(sessions, {
+    understanding,
+    isReal: unlabelled === true,
+    isHasty: unlabelled === true || writing === true,
+    ...(model === undefined
+      ? {}
+      : {
+          model: { model, budget: budget ?? null, yes: yes === true, say: (line) => console.log(line) },
+        }),
+  });
   console.log(`${sessions.length} sessions of ${files.join(", ")}`);
   console.log(dialogueTable(score));
   if (options.verbose === true) console.log(missList(score.items));
   writeReport("dialogues", { files, ...score });
-  return withinLimits(score, options.unlabelled === true) ? 0 : 1;
+  return withinLimits(score, unlabelled === true) ? 0 : 1;
 }
 
 function withinLimits({ covered, plainAsked }: DialogueScore, isReal: boolean): boolean {
@@ -140,6 +156,18 @@ const program = new Command("corpus")
   )
   .option("--update-seen", "shell: enter what is seen in each line of ours now, and print what changed")
   .option("--unlabelled", "dialogues: real sessions, of which only the texts are read")
+  .option(
+    "--writing",
+    "dialogues: the agent writes after each message, and says what it does when that is held",
+  )
+  .addOption(
+    new Option(
+      "--model <provider/id>",
+      "dialogues: a real model of your own OpenCode's is put each question; says what it will cost, and asks first",
+    ).conflicts(["unlabelled", "writing"]),
+  )
+  .addOption(budgetOption())
+  .addOption(yesOption())
   .addOption(
     new Option(
       "--understanding <per-mille>",

@@ -3,6 +3,7 @@ import { InvalidArgumentError, Option, type Command } from "commander";
 import type { HostGeneration } from "opencode-simulator";
 import type { ChosenRun } from "../run/choose-runs.ts";
 import { readBudget, type Budget } from "./budget.ts";
+import { estimate } from "./estimate.ts";
 import { prepare, type OwnCall } from "./prepare.ts";
 
 export interface ModelOptions {
@@ -28,8 +29,14 @@ export const withModelOptions = (run: Command): Command =>
         "a real model of your own OpenCode's in the agents' place; says what it will cost, and asks first (with --live)",
       ).conflicts(["persona", "sabotage", "shard", "script"]),
     )
-    .option("--budget <amount>", "what the model may cost: 5 (dollars), 500k or 2M (tokens)", budget)
-    .option("--yes", "the model's cost is agreed to already");
+    .addOption(budgetOption())
+    .addOption(yesOption());
+
+export const budgetOption = (): Option =>
+  new Option("--budget <amount>", "what the model may cost: 5 (dollars), 500k or 2M (tokens)").argParser(
+    budget,
+  );
+export const yesOption = (): Option => new Option("--yes", "the model's cost is agreed to already");
 
 /** What is wrong with them; undefined = nothing. */
 export function modelProblem({ live, opencode, model, budget: most, yes }: ModelOptions): string | undefined {
@@ -51,4 +58,10 @@ export const ownCallOf = async (
 ): Promise<OwnCall | null> =>
   model === undefined
     ? null
-    : prepare({ model, budget: most ?? null, yes: yes === true, chosen, plugin, say });
+    : prepare({
+        model,
+        budget: most ?? null,
+        yes: yes === true,
+        estimate: () => estimate(chosen, plugin),
+        say,
+      });

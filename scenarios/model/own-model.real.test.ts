@@ -10,6 +10,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Report } from "@idumb/reports";
 
 const CLI = fileURLToPath(new URL("../cli.ts", import.meta.url));
+const CORPUS_CLI = fileURLToPath(new URL("../corpora/cli.ts", import.meta.url));
 const KEY = "key-of-the-user";
 const IN_SETTINGS = "sk-settings-4711";
 const OF_LOGIN = "sk-login-0815";
@@ -64,9 +65,9 @@ afterAll(async () => {
   rmSync(scratch, { recursive: true, force: true });
 });
 
-/** The command as the user of the provider types it, with nobody at the terminal. */
-function stress(...args: string[]): Promise<{ code: number | null; text: string }> {
-  const child = spawn(process.execPath, ["--conditions=source", CLI, "--live", ...args], {
+/** A command as the user of the provider types it, with nobody at the terminal. */
+function typed(cli: string, ...args: string[]): Promise<{ code: number | null; text: string }> {
+  const child = spawn(process.execPath, ["--conditions=source", cli, ...args], {
     env: { PATH: process.env["PATH"], LANG: "C.UTF-8", HOME: scratch, MOCKY_KEY: KEY },
     stdio: ["ignore", "pipe", "pipe"],
   });
@@ -77,7 +78,7 @@ function stress(...args: string[]): Promise<{ code: number | null; text: string 
 }
 
 const play = (model: string, ...args: string[]) =>
-  stress("--model", model, "--scenario", "ST-04", "--arm", "bare", "--seed", "1", ...args);
+  typed(CLI, "--live", "--model", model, "--scenario", "ST-04", "--arm", "bare", "--seed", "1", ...args);
 
 test("a model that the user's OpenCode does not have is named, with those that it has", async () => {
   const { code, text } = await play("mocky/none");
@@ -121,6 +122,25 @@ test("a spent budget ends the call and keeps what was played, and a key from the
   expect(JSON.parse(readFileSync(join(out, "report.json"), "utf8"))).toMatchObject({ host: "real" });
   expect(asked.at(-1)).toMatchObject({ authorization: `Bearer ${OF_LOGIN}` });
   expectHidden(text, out, [OF_LOGIN]);
+}, 180_000);
+
+test("each question of a conversation is put to the model once, and what it does not answer was not understood", async () => {
+  const file = join(scratch, "talk.jsonl");
+  const said = [
+    { text: "Build a login with sessions.", label: "start", expectFlag: false },
+    { text: "The error text in red, please.", label: "continue", expectFlag: false },
+    { text: "Forget the login, build a chat instead.", label: "pivot", expectFlag: true, goal: "a chat" },
+  ];
+  writeFileSync(file, `${JSON.stringify({ id: "a", lang: "en", messages: said })}\n`);
+  const before = provider.getRequests().length;
+  const { code, text } = await typed(CORPUS_CLI, "dialogues", file, "--model", "mocky/tiny", "--yes");
+  expect(text).toMatch(/Size: 1 runs, about 1 requests/);
+  expect(text).toMatch(/questions that a real model answered rightly: 0\.0 % \(0\/1;/);
+  expect(text).toContain("Spent: ");
+  expect(code).toBe(0);
+  const asked = provider.getRequests().slice(before);
+  expect(asked).toHaveLength(1);
+  expect(JSON.stringify(asked[0]?.body)).toContain("COURSE: before the next write");
 }, 180_000);
 
 /** The hooks were recorded, with what stands for the key. */

@@ -5,10 +5,9 @@ import { join } from "node:path";
 import { lookUpModel, type OwnModel } from "opencode-simulator";
 import { CouldNotRun } from "../run/could-not-run.ts";
 import { scratchFolder } from "../run/scratch-folder.ts";
-import type { ChosenRun } from "../run/choose-runs.ts";
 import { agree, termsText } from "./agree.ts";
 import { Purse, type Budget } from "./budget.ts";
-import { estimate } from "./estimate.ts";
+import type { Estimate } from "./estimate.ts";
 import { Ledger } from "./ledger.ts";
 import type { OwnPlay } from "./own-play.ts";
 
@@ -23,20 +22,20 @@ export interface Wish {
   readonly budget: Budget | null;
   /** Somebody has agreed in the call itself. */
   readonly yes: boolean;
-  readonly chosen: readonly ChosenRun[];
-  readonly plugin: string;
+  /** What the call will cost, counted with simulated agents. */
+  readonly estimate: () => Promise<Estimate>;
   readonly say: (line: string) => void;
 }
 
 /** Resolves when the model may be asked; rejects with a CouldNotRun that says why not. */
-export async function prepare({ model, budget, yes, chosen, plugin, say }: Wish): Promise<OwnCall> {
+export async function prepare({ model, budget, yes, estimate, say }: Wish): Promise<OwnCall> {
   const own = await find(model);
   if (budget?.kind === "dollars" && own.price === null)
     throw new CouldNotRun(
       "call",
       `OpenCode knows no price for ${model}: give the budget in tokens, such as --budget 2M, or the price as "cost" of the model in your opencode.json`,
     );
-  say(termsText({ own, estimate: await estimate(chosen, plugin), budget }));
+  say(termsText({ own, estimate: await estimate(), budget }));
   await agree(yes, say);
   const ledger = join(scratchFolder("stress-ledger-").path, "spent.jsonl");
   return {

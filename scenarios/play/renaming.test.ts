@@ -40,7 +40,7 @@ const REFUSAL = renderRefusal(
     },
     evidence: "session ses_1 has no task",
   },
-  "chain: nothing active",
+  "work: nothing active",
 );
 
 /** Plays a turn against the plugin's own texts, seen through `glass`. Calls are given as they were made. */

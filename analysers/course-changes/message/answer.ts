@@ -12,7 +12,7 @@ import { isDenied } from "./denied.ts";
 import { isWish, wordsOf, type Reader } from "./topic-reading.ts";
 import { everySpoken, spoken, within, wordSet } from "../words/spoken.ts";
 
-export type Answer = "drop" | "keep" | "final" | null;
+export type Answer = "drop" | "keep" | "go on" | "final" | null;
 
 const SHORT_WORDS = 6;
 
@@ -55,9 +55,14 @@ export function answerOf(
 const LIGHT: ReadonlySet<string> = wordSet("answers.light");
 const LIGHT_SIGNS = everySpoken`${"answers.lightSigns"}`;
 
-function isStrange(text: string, reader: Reader, work: ReadonlySet<string>): boolean {
+/** The text without words that name nothing. */
+export function withoutLight(text: string): string {
   const heavy = text.replace(LIGHT_SIGNS, "").split(" ");
-  const left = ` ${heavy.filter((word) => word !== "" && !LIGHT.has(word)).join(" ")} `;
+  return ` ${heavy.filter((word) => word !== "" && !LIGHT.has(word)).join(" ")} `;
+}
+
+function isStrange(text: string, reader: Reader, work: ReadonlySet<string>): boolean {
+  const left = withoutLight(text);
   const words = wordsOf(left, reader);
   if (words.some((word) => work.has(word))) return false;
   return words.length > 0 || mentionsIn(normalText(left), false).length > 0;

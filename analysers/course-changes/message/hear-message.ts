@@ -20,6 +20,7 @@ import type { SlotChange } from "../slot-change.ts";
 import { leftInWords } from "./left-in-words.ts";
 import { weighChoices, type WeighedChoices, type SlotStanding } from "./weigh-choices.ts";
 import { weighTopics, type WeighedTopics } from "./weigh-topics.ts";
+import { goesOn } from "./goes-on.ts";
 import { demandsNoProcess } from "./poison.ts";
 import { meantHere } from "./slip.ts";
 import { unknownNameIn } from "./unknown-name.ts";
@@ -33,12 +34,14 @@ const MAX_GOALS = 12;
 const MAX_NOTED = 40;
 const TITLE_CHARS = 80;
 const BARE_WORDS = 4;
+const TALE_CLAUSES = 12;
 const PLAN_CHARS = 4_000;
 
 interface HeardMessage {
+  /** The human's own words, without what is quoted or pasted. */
+  readonly own: string;
   readonly readings: Readings;
   readonly course: CourseLine;
-
   /** Pasted text or quotes tell an agent to drop its plan: data, nobody's wish. */
   readonly isPoisonInData: boolean;
   /** What contradicts no decision: first choices, additions, and what was announced. */
@@ -189,7 +192,7 @@ export function hearMessage(
   open = "",
   elsewhere: Answers = {},
 ): HeardMessage {
-  const { own, data } = ownWords(message);
+  const { own, data, dictates } = ownWords(message);
   const reader = readerOf(own, before.languages);
   const clauses = meantHere(clausesOf(withoutLapses(own), reader.cues), reader);
   const isFirst = before.goals.length === 0;
@@ -230,18 +233,19 @@ export function hearMessage(
   const readings = isFirst
     ? {}
     : readingsOf({ clauses, reader, before, choices, standing, planned, courseChanges });
+  // What is dictated is to be done as it stands, and of a long tale every reading is faint: only what the lists hear counts.
+  const isOther = (dictates || clauses.length > TALE_CLAUSES) && courseChanges.length === 0;
+  const isGoingOn = !isFirst && choices.length === 0 && goesOn(clauses, reader, before, planned);
   return {
+    own,
     readings,
-    course: courseOf(readings, before, elsewhere),
+    course: isGoingOn || isOther ? "none" : courseOf(readings, before, elsewhere),
     isPoisonInData: tellsToDropPlan(data),
     ...slotsSaid([...weighed.changes, ...words.changes], courseChanges),
     saysStuck: clauses.some((clause) => hasCue(reader.cues.stuck, clause.text)),
-    answer: answerOf(
-      own,
-      clauses,
-      reader,
-      new Set([...planned, ...before.goals.flatMap(({ head }) => head)]),
-    ),
+    answer: isGoingOn
+      ? "go on"
+      : answerOf(own, clauses, reader, new Set([...planned, ...before.goals.flatMap(({ head }) => head)])),
     isBare: clauses.reduce((sum, clause) => sum + clause.text.words.length, 0) <= BARE_WORDS,
     named: [
       ...new Set(

@@ -9,12 +9,12 @@ import { spoken, within } from "../words/spoken.ts";
 /** Places of a product that people go back to, and the moments at which they do. */
 const GOES_BACK_IN_PRODUCT = spoken` (?:${"productReturn.places"}|${"productReturn.moments"}) |${"productReturn.signs"}`;
 
-/** What a product does once more: "send the link again". */
-const DONE_AGAIN = spoken` ${"productReturn.shows"} (?:${"productReturn.articles"} )?(?:\p{L}+ ){1,4}${"productReturn.again"} `;
+/** What a product does once more, "send the link again", or an agent: "run the tests again". */
+const DONE_AGAIN = spoken` (?:${"productReturn.shows"}|${"productReturn.deeds"}) (?:${"productReturn.articles"} )?(?:\p{L}+ ){1,8}${"productReturn.again"} `;
 /** By which it does so, or through whom: then that is what comes back. */
 const BY_MEANS = within("productReturn.byMeans");
 
-/** Is it the product that does something once more? */
+/** Is something only done once more? */
 export const isDoneAgain = (clause: Clause): boolean =>
   DONE_AGAIN.test(clause.text.exact) && !BY_MEANS.test(clause.text.exact);
 

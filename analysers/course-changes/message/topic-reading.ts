@@ -77,6 +77,7 @@ const DULL_CUES = [
   "instead",
   "inPlace",
   "back",
+  "goOn",
   "later",
   "also",
   "not",
@@ -198,11 +199,17 @@ const lastWords = (text: string): string => text.trim().split(" ").slice(-OBJECT
 export function returnsTo(clause: Clause, reader: Reader): readonly CueObject[] {
   // "back to X like we had" tells of former times because it goes back to them.
   if (clause.asks || clause.supposes || clause.others || isProductReturn(clause)) return [];
-  return cueHits(reader.cues.back, clause.text)
-    .filter((hit) => !isDenied(clause, hit, reader))
-    .map(({ start, end, gap }) =>
-      objectOf(`${clause.text.exact.slice(0, start)} ${gap} ${clause.text.exact.slice(end)}`, reader),
-    );
+  const objects = (cue: CuePattern): readonly CueObject[] =>
+    cueHits(cue, clause.text)
+      .filter((hit) => !isDenied(clause, hit, reader))
+      .map(({ start, end, gap }) =>
+        objectOf(`${clause.text.exact.slice(0, start)} ${gap} ${clause.text.exact.slice(end)}`, reader),
+      );
+  // A bare "go on" goes nowhere.
+  return [
+    ...objects(reader.cues.back),
+    ...objects(reader.cues.goOn).filter(({ words, products = [] }) => words.length + products.length > 0),
+  ];
 }
 
 const INSTEAD_OF = spoken` ${"topics.insteadOf"}(?= )|${"topics.insteadOfSigns"}`;

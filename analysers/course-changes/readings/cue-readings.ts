@@ -2,6 +2,7 @@
 import type { Cues } from "../words/cues.ts";
 import { cueHits } from "../language/cue-pattern.ts";
 import { isDenied } from "../message/denied.ts";
+import { isProductReturn } from "../message/product-return.ts";
 import type { Reader } from "../message/topic-reading.ts";
 import type { Clause } from "../text/clauses.ts";
 
@@ -20,6 +21,7 @@ export function cueReadings(clauses: readonly Clause[], reader: Reader): Record<
     for (const name of Object.keys(reader.cues) as (keyof Cues)[]) {
       const hits = cueHits(reader.cues[name], clause.text);
       if (hits.length === 0) continue;
+      if (name === "back" && isProductReturn(clause)) continue;
       const isAll = !UNDENIED.has(name) && hits.every((hit) => isDenied(clause, hit, reader));
       found[`cue ${name} ${isAll ? "denied" : frame}`] = 1;
     }

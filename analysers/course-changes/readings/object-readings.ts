@@ -38,6 +38,10 @@ function aboutOf(object: CueObject, { head, words, former, products }: Known): s
   return object.words.length === 0 ? "nothing" : "unknown";
 }
 
+/** What is under way, and no word of what was before: whoever "goes on with" it goes nowhere. */
+const isPresent = ({ words }: CueObject, known: Known): boolean =>
+  overlap(words, known.head) + overlap(words, known.words) > 0 && overlap(words, known.former) === 0;
+
 function thingReadings({ clauses, reader }: ReadPieces, known: Known, found: Record<string, number>): void {
   for (const clause of clauses) {
     const thing = newThingIn(clause, reader);
@@ -64,7 +68,8 @@ export function objectReadings(pieces: ReadPieces): Record<string, number> {
   for (const clause of clauses) {
     for (const object of droppedBy(clause, reader))
       found[`gives up ${object.isCosmetic ? "looks " : ""}${aboutOf(object, known)}`] = 1;
-    for (const object of returnsTo(clause, reader)) found[`goes back to ${aboutOf(object, known)}`] = 1;
+    for (const object of returnsTo(clause, reader))
+      found[`goes back to ${isPresent(object, known) ? "present" : aboutOf(object, known)}`] = 1;
     const replaced = replacedIn(clause, reader);
     if (replaced.length > 0)
       found[`replaces ${overlap(replaced, known.words) > 0 ? "known" : "unknown"}`] = 1;

@@ -6,6 +6,7 @@
 import type { Conversation } from "../conversation.ts";
 import type { CourseChange } from "../course-change.ts";
 import type { Choice } from "../message/choices.ts";
+import { staysInTheEnd } from "../message/stays-in-the-end.ts";
 import type { Reader } from "../message/topic-reading.ts";
 import type { SlotStanding } from "../message/weigh-choices.ts";
 import type { Clause } from "../text/clauses.ts";
@@ -55,6 +56,7 @@ export const readingsOf = (pieces: ReadPieces): Readings => ({
     },
     pieces.clauses.length,
   ),
+  ...(staysInTheEnd(pieces.clauses, pieces.reader) ? { "stays in the end": 1 } : {}),
   ...nearReadings(pieces),
   ...listReadings(pieces),
 });

@@ -17,7 +17,7 @@ const NEVER_MISSING = ["near ", "words "] as const;
 /** Written by people who know the detector, to teach it: they say nothing of how often others are asked. */
 const OWN: ReadonlySet<string> = new Set(["lookalikes", "workdays"]);
 /** Shares of plain messages of the other rounds above each line. */
-const ASKED = 0.025;
+const ASKED = 0.05;
 const TOLD = 0.08;
 
 /** From 0 to 1, always the same for the same text. */

@@ -2,4 +2,4 @@
 export { readDialogues, type Dialogue } from "./read-dialogues.ts";
 export { scoreDialogues, type DialogueScore, type HeardAs } from "./score.ts";
 export { dialogueTable, missList } from "./score-table.ts";
-export { answerText, trueAnswer } from "./true-answer.ts";
+export { answerText, saysRightly, trueAnswer } from "./true-answer.ts";

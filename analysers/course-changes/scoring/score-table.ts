@@ -24,6 +24,10 @@ export function dialogueTable(score: DialogueScore): string {
     ]),
     `changes covered: ${share(score.covered)}; or told in a line: ${share(score.noticed)}`,
     `plain messages asked: ${share(score.plainAsked)}`,
+    `questions that a real model answered rightly: ${share(score.understood)}${score.understood.of === 0 ? " (none was asked: --model)" : ""}`,
+    ...(score.heldInTime.of === 0
+      ? []
+      : [`changes whose first write was held until they were spoken of: ${share(score.heldInTime)}`]),
     ...(score.plainHeld === 0
       ? []
       : [

@@ -12,6 +12,8 @@ export interface HeardAs {
   readonly told: boolean;
   /** How often a write was held until that was answered; absent where none was tried. */
   readonly holds?: number;
+  /** Did a real model say rightly what the message does, in its first calls? Absent where none was asked. */
+  readonly isUnderstood?: boolean;
 }
 
 export interface ScoredMessage {
@@ -47,6 +49,10 @@ export interface DialogueScore {
   readonly noticed: Share;
   /** Of all other messages. */
   readonly plainAsked: Share;
+  /** Of the changes after which the agent wrote, those at which its first write was held, so that nothing was written. */
+  readonly heldInTime: Share;
+  /** Of the questions that a real model was asked, those that it answered rightly. */
+  readonly understood: Share;
   /** Plain messages at which a write was held. */
   readonly plainHeld: number;
   /** The most often that a write was held at one of them. */
@@ -102,6 +108,14 @@ export function scoreDialogues(
     covered: shareOf(items.filter(isChange), isAsked),
     noticed: shareOf(items.filter(isChange), ({ got }) => got.asked || got.told),
     plainAsked: shareOf(items.filter(isPlain), isAsked),
+    heldInTime: shareOf(
+      items.filter((item) => isChange(item) && item.got.holds !== undefined),
+      ({ got }) => (got.holds ?? 0) > 0,
+    ),
+    understood: shareOf(
+      items.filter(({ got }) => got.isUnderstood !== undefined),
+      ({ got }) => got.isUnderstood === true,
+    ),
     plainHeld: items.filter((item) => isPlain(item) && (item.got.holds ?? 0) > 0).length,
     mostHolds: items.reduce((most, item) => (isPlain(item) ? Math.max(most, item.got.holds ?? 0) : most), 0),
     asksPerCleanSession: asks.length === 0 ? null : asks.reduce((sum, count) => sum + count, 0) / asks.length,

@@ -11,6 +11,15 @@ export function answerText(answer: CourseAnswer): string {
 }
 const WHAT_CHARS = 120;
 
+const KINDS = ["unchanged", "new goal", "back", "dropped"] as const;
+
+/** Does that argument of a call say of the message what its label says? Not how: which words name a goal is not judged. */
+export function saysRightly(course: string, message: LabelledMessage): boolean {
+  const said = course.trim().toLowerCase();
+  const kind = KINDS.find((one) => said.startsWith(one)) ?? (said.includes("=") ? "slot" : null);
+  return kind === trueAnswer(message).kind;
+}
+
 export function trueAnswer({ label, goal, slot, choice, text }: LabelledMessage): CourseAnswer {
   const isOfSlot = slot !== undefined && choice !== undefined;
   if ((label === "contradict" || label === "return") && isOfSlot)

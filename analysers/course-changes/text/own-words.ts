@@ -4,6 +4,7 @@
  * Invariant: the work is bounded whatever the length of the message.
  */
 import { mentionsIn } from "../tech/lexicon.ts";
+import { withoutCalls } from "./dictated-call.ts";
 import { unified, normalText } from "./normal-text.ts";
 import { cuesOf, languagesOf } from "../language/languages.ts";
 import { hasCue } from "../language/cue-pattern.ts";
@@ -13,6 +14,8 @@ import { everyLine } from "../words/spoken.ts";
 export interface OwnWords {
   readonly own: string;
   readonly data: string;
+  /** A call stands in it word for word, or what is to be written where: "change `8` to `24` in `config.js`". */
+  readonly dictates: boolean;
 }
 
 /** Characters of the message that are looked at: of a paste longer than that, its beginning and its end. */
@@ -21,6 +24,8 @@ const TAIL = 2_000;
 const NAME_WORDS = 4;
 const OWN_LIMIT = 4_000;
 const MAX_DATA = 4_000;
+/** A place and what is to stand there. */
+const LITERALS = 2;
 
 const FENCE = /(?:```|~~~)[^]*?(?:```|~~~|$)/g;
 const QUOTE_LINE = /^[ \t]*>.*$/gm;
@@ -79,10 +84,14 @@ export function ownWords(message: string): OwnWords {
     if (data.join("").length < MAX_DATA) data.push(piece.slice(0, MAX_DATA));
     return " ";
   };
+  const { text: said, dictates } = withoutCalls(seen);
+  let literals = 0;
   const text = unified(
-    seen
-      .replace(FENCE, keep)
-      .replace(/`([^`\n]{1,200})`/g, (_, code: string) => (isName(code) ? ` ${code} ` : keep(code))),
+    said.replace(FENCE, keep).replace(/`([^`\n]{1,200})`/g, (_, code: string) => {
+      if (isName(code)) return ` ${code} `;
+      literals++;
+      return keep(code);
+    }),
   )
     .replace(QUOTE_LINE, keep)
     .replace(SARCASM, " ")
@@ -93,5 +102,9 @@ export function ownWords(message: string): OwnWords {
       return isName(inner, 0) ? all : keep(inner);
     });
   const own = withoutPaste(text, data).slice(0, OWN_LIMIT);
-  return { own, data: unified(data.join("\n")).slice(0, MAX_DATA) };
+  return {
+    own,
+    data: unified(data.join("\n")).slice(0, MAX_DATA),
+    dictates: dictates || literals >= LITERALS,
+  };
 }

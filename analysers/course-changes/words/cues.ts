@@ -37,6 +37,8 @@ export interface Cues {
   readonly dropAfter: readonly string[];
   /** Back to something. */
   readonly back: readonly string[];
+  /** Goes on: with what is under way, or with something from before. */
+  readonly goOn: readonly string[];
   /** Makes something: what follows (or, verb-last, precedes) is the object. */
   readonly make: readonly string[];
   /** Things that are a product of their own. */

@@ -99,7 +99,7 @@ export function decideSlot(
       ? refuse(
           "unknown-slot",
           `leaving ${slot} open`,
-          "nothing is noted for this slot, so nothing rests on it",
+          "nothing is decided there, so nothing rests on it",
           { tool: TOOL.anchor, args: named(slot, "the choice") },
           "no such decision",
         )

@@ -13,6 +13,11 @@ export function choicesInForce(state: State, slot: string): readonly TechChoice[
   return choicesOf(state).filter((one) => one.slot === slot && one.status !== "superseded");
 }
 
+/** Every slot that something fills, or is to fill, once. */
+export const decidedSlots = (state: State): readonly string[] => [
+  ...new Set(choicesOf(state).flatMap(({ slot, status }) => (status === "superseded" ? [] : slot))),
+];
+
 /** The slot's values in the order in which they came, replaced ones included. */
 export function historyOf(state: State, slot: string): readonly string[] {
   return choicesOf(state).flatMap((one) => (one.slot === slot ? one.choice : []));

@@ -4,7 +4,7 @@
  */
 import { accept } from "../decision.ts";
 import { changeEvents } from "../choice/decide-choice.ts";
-import { choicesInForce, choicesOf } from "../choice/tech-choice.ts";
+import { choicesInForce } from "../choice/tech-choice.ts";
 import { resolvePlan } from "../plan/decide-plan-end.ts";
 import { rowOf } from "../table.ts";
 import { holdOf, openWorkOf } from "./hold.ts";
@@ -79,21 +79,20 @@ function asWell(state: State, quote: string, { sessionID }: CommandContext): str
   return first === undefined ? quote : `${first}${AND_THEN}${quote}`;
 }
 
-/** The question to the agent, where there is anything that the message could change. */
+/**
+ * The question to the agent, where the message touches anything that it could change: open work, or a decision that it
+ * speaks of. Where nobody is at work a new goal replaces nothing, and what was decided of other things stands.
+ */
 function asked(state: State, command: HearMessage, context: CommandContext): readonly Event[] {
   if (!command.isAsked) return [];
   const tasks = openWorkOf(state, context.sessionID).map(({ id }) => id);
   const proposed = [...pendingOf(state, context.sessionID), ...command.proposed];
   const about = proposed.map(({ slot }) => slot);
-  const decided = tasks.length > 0 || about.length > 0 ? about : decidedSlots(state);
-  const slots = [...new Set(decided)];
+  const slots = [...new Set(tasks.length > 0 ? about : [...about, ...command.touched])];
   if (tasks.length + slots.length === 0) return [];
   const quote = asWell(state, command.quote, context);
   return [{ type: "plan-questioned", isCertain: false, quote, tasks, slots, proposed }];
 }
-
-const decidedSlots = (state: State): readonly string[] =>
-  choicesOf(state).flatMap(({ slot, status }) => (status === "superseded" ? [] : slot));
 
 /** Decides what was heard in a root session; a subagent's session has no human in it. */
 export function hear(state: State, command: HearMessage, context: CommandContext): Decision {
@@ -112,7 +111,8 @@ export function hear(state: State, command: HearMessage, context: CommandContext
         tasks: hold.tasks,
         how: "dropped by the human",
       });
-    if (command.answer === "keep")
+    // "Go on" says that a message meant no change; what was said to be one has to be spoken of.
+    if (command.answer === "keep" || (command.answer === "go on" && !hold.isCertain))
       return accept(heard, { type: "plan-answered", tasks: hold.tasks, how: "kept by the human" });
   }
   const answers = settled(state, command, context);

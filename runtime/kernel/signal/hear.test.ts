@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { active, started, atWork, child } from "../at-work.fixture.ts";
 import { node, plan, opened, given } from "../given.fixture.ts";
 import { NO_CONVERSATION } from "@idumb/course-changes/conversation";
-import { asked, chosen, hear, questioned } from "./heard.fixture.ts";
+import { asked, chosen, hear, HEARD, questioned } from "./heard.fixture.ts";
 import type { Event } from "../event.ts";
 const held = [...atWork, questioned(["tn-1", "tn-2"])];
 
@@ -49,10 +49,12 @@ describe("a message", () => {
     );
   });
 
-  it("asks about what is decided where no work is open", () => {
-    expect(given(chosen("td-1", "database", "PostgreSQL")).when(hear({ isAsked: true })).events?.[1]).toEqual(
+  it("asks about a decision that it speaks of where no work is open, and holds nothing for any other", () => {
+    const said = given(chosen("td-1", "database", "PostgreSQL"), chosen("td-2", "auth", "JWT"));
+    expect(said.when(hear({ isAsked: true, touched: ["database"] })).events?.[1]).toEqual(
       asked([], { slots: ["database"] }),
     );
+    expect(said.when(hear({ isAsked: true })).events).toEqual([HEARD]);
   });
 
   it("asks about an earlier message as well that nobody has answered for", () => {

@@ -10,6 +10,7 @@ export const hear = (more: Partial<CommandOf<"hear-message">> = {}): CommandOf<"
   isAsked: false,
   changes: [],
   proposed: [],
+  touched: [],
   conversation: NO_CONVERSATION,
   answer: null,
   isBare: false,

@@ -95,5 +95,5 @@ export function refuseCall(project: GovernedProject, call: CallAhead, refusal: R
 
 /** The same where the state cannot be asked. */
 export function refuseWithoutState(call: CallAhead, refusal: Refusal): void {
-  call.block(renderRefusal(refusal, "chain: unknown"));
+  call.block(renderRefusal(refusal, "work: unknown"));
 }

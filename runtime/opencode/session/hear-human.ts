@@ -4,7 +4,7 @@
  */
 import { courseNotes, settledTexts } from "../../context/course-note.ts";
 import { keptWords } from "../../context/last-said.ts";
-import { choicesInForce, historyOf } from "../../kernel/choice/tech-choice.ts";
+import { choicesInForce, decidedSlots, historyOf } from "../../kernel/choice/tech-choice.ts";
 import { NO_CONVERSATION } from "@idumb/course-changes/conversation";
 import { pendingOf } from "../../kernel/signal/decide-heard.ts";
 import { holdOf, openWorkOf } from "../../kernel/signal/hold.ts";
@@ -106,7 +106,7 @@ export async function hearHuman(
   if (memory.parentID) return;
   const text = redacted(typedText(typed, memory));
   if (text.trim() === "") return;
-  const { hearMessage, saysPause } = await awaitListener();
+  const { hearMessage, saysPause, speaksOfSlot } = await awaitListener();
   if (project.store.current().conversations?.[sessionID] === undefined) {
     await noteManifests(project, sessionID);
     await tellOldState(project, memory);
@@ -133,6 +133,7 @@ export async function hearHuman(
     isAsked: course === "ask",
     changes,
     proposed,
+    touched: decidedSlots(before).filter((slot) => speaksOfSlot(slot, heard.own)),
     conversation: asked === undefined ? conversation : { ...conversation, asked },
     answer,
     isBare,

@@ -80,7 +80,7 @@ describe("views of the plan", () => {
     const view = (name: string) => plugin.call("ses_a", "govern_plan", { action: "status", view: name });
     expect(await view("tree")).toContain("tn-1 A [planned]");
     expect(await view("mermaid")).toMatch(/^flowchart TD\n {2}subgraph wp_1/);
-    expect(await view("chain")).toBe('chain: nothing active, next tn-1 "A"');
+    expect(await view("chain")).toBe('work: nothing active, next tn-1 "A"');
   });
 });
 

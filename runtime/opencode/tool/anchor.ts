@@ -95,16 +95,12 @@ function create(args: ArgReader, state: State, supersedes: string | null): Comma
 
 /** `database = PostgreSQL`: one argument for both, because every argument is sent with every request. */
 function decide(args: ArgReader): Command {
-  const content = args.requiredText(
-    "content",
-    'the decision as "slot = choice", such as "database = PostgreSQL"',
-    200,
-  );
+  const content = args.requiredText("content", 'what is decided, as "database = PostgreSQL"', 200);
   const [slot, choice] = content.split(/\s*[=:]\s*/, 2);
   if (slot === undefined || slot.trim() === "" || choice === undefined)
     throw new BadArgument(
       "content",
-      'must be "slot = choice", such as "database = PostgreSQL"; "database =" leaves it open',
+      'must say of what it is, as "database = PostgreSQL"; "database =" leaves it open',
     );
   const { choiceNamed, slotOf } = listener();
   const known = slotOf(slot);

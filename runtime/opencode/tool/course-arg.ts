@@ -28,7 +28,7 @@ export function readCourse(args: ArgReader): CourseAnswer | undefined {
   if (slot === undefined || value === undefined)
     throw new BadArgument(
       "course",
-      `must be "unchanged", "new goal: …", "back to …", "dropped …" or "slot = value", not "${said}"`,
+      `must be "unchanged", "new goal: …", "back to …", "dropped …" or a choice as "database = …", not "${said}"`,
     );
   const { choiceNamed, slotOf } = listener();
   const known = slotOf(slot.trim());

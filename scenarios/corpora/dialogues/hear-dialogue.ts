@@ -1,13 +1,21 @@
 /**
  * Conversations in sessions of the fake host with the built plugin: the human says them message by message, and what
  * counts as seen is what the plugin wrote into the message that the model is sent. The agent behind it is simple and
- * obedient: it starts a task for what it is first asked, and answers what it is asked of a message. In real sessions
- * nobody knows after which message an agent would write; there it writes after each, and answers when that is refused.
+ * obedient: it starts a task for what it is first asked, and answers what it is asked of a message. A hasty one writes
+ * after each message, for in real sessions nobody knows after which one an agent would, and answers when that is refused.
+ * With a real model the questions are put to that model, and nothing else is.
  */
 import { mkdtempSync, realpathSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { classifyRequest, openFakeHost, textOf, type ModelRequest, type ModelStep } from "opencode-simulator";
+import {
+  classifyRequest,
+  openFakeHost,
+  textOf,
+  type ModelRequest,
+  type ModelStep,
+  type OpenHost,
+} from "opencode-simulator";
 import type { Dialogue, HeardAs } from "@idumb/course-changes/scoring";
 
 const RUNTIME = join(import.meta.dirname, "../../../runtime");
@@ -35,15 +43,25 @@ function lastAnswer(request: ModelRequest): string | undefined {
   return last?.role === "tool" ? textOf(last) : undefined;
 }
 
+/** How the sessions are played. */
+export interface Playing {
+  /** The agent tries to write at every message, and answers only when that is refused. */
+  readonly isHasty: boolean;
+  /** What the agent says of a message that it is asked about; the number counts from 0. */
+  readonly answers: (dialogue: Dialogue, at: number) => string;
+  /** The simulated host unless given. */
+  readonly openHost?: OpenHost;
+  /** Answers a question in the agent's place; called with the request in which it stands. */
+  readonly ask?: (request: ModelRequest, dialogue: Dialogue, at: number) => Promise<ModelStep>;
+}
+
 interface Work {
   isBegun: boolean;
   /** The next call is a write, whatever the last was answered. */
   isToWrite: boolean;
   readonly heard: HeardAs[];
-  /** Tries to write at every message, and answers only when that is refused. */
-  readonly isHasty: boolean;
-  /** What it says, when it is asked, of the message with that number. */
-  readonly answers: (at: number) => string;
+  readonly dialogue: Dialogue;
+  readonly playing: Playing;
 }
 
 const WRITE: [string, unknown] = ["write", { filePath: "notes.txt", content: "on it" }];
@@ -53,7 +71,7 @@ const MOST_HOLDS = 3;
 
 /** Writes, and writes again once what held it is answered. */
 function hasty(answer: string | undefined, work: Work): ModelStep {
-  const { heard, answers } = work;
+  const { heard, dialogue, playing } = work;
   if (answer === undefined || work.isToWrite) {
     work.isToWrite = false;
     return { call: [WRITE] };
@@ -63,13 +81,15 @@ function hasty(answer: string | undefined, work: Work): ModelStep {
   if (!HELD.test(answer) || last === undefined || holds > MOST_HOLDS) return { say: "ok" };
   heard[heard.length - 1] = { ...last, holds };
   work.isToWrite = true;
-  return { call: [["govern_task", { action: "status", course: answers(heard.length - 1) }]] };
+  return {
+    call: [["govern_task", { action: "status", course: playing.answers(dialogue, heard.length - 1) }]],
+  };
 }
 
 /** Starts work where there is none, answers what it is asked, and says "ok" to all else. */
-function obedient(request: ModelRequest, work: Work): ModelStep {
+function obedient(request: ModelRequest, work: Work): ModelStep | Promise<ModelStep> {
   if (classifyRequest(request) !== "main") return { say: "ok" };
-  const { heard, isHasty } = work;
+  const { heard, dialogue, playing } = work;
   const name = newestMessage(request).replace(NOTE, "").replace(/\s+/g, " ").trim().slice(0, NAME_CHARS);
   const start: [string, unknown] = [
     "govern_task",
@@ -78,12 +98,18 @@ function obedient(request: ModelRequest, work: Work): ModelStep {
   const answer = lastAnswer(request);
   const advice = ADVICE.exec(answer ?? "")?.[1];
   if (advice !== undefined) return { call: [["govern_plan", JSON.parse(advice)], start] };
-  if (isFresh(request)) heard.push(heardIn(NOTE.exec(newestMessage(request))?.[1] ?? ""));
+  if (isFresh(request)) {
+    const seen = heardIn(NOTE.exec(newestMessage(request))?.[1] ?? "");
+    heard.push(playing.isHasty && work.isBegun ? { ...seen, holds: 0 } : seen);
+  }
   const isFirst = !work.isBegun;
   work.isBegun = true;
-  if (isHasty) return isFirst ? { call: [start] } : hasty(answer, work);
+  if (playing.isHasty) return isFirst ? { call: [start] } : hasty(answer, work);
   if (!isFresh(request)) return { say: "ok" };
-  const course = heard.at(-1)?.asked === true ? work.answers(heard.length - 1) : undefined;
+  const at = heard.length - 1;
+  const isAsked = heard.at(-1)?.asked === true;
+  if (isAsked && playing.ask) return playing.ask(request, dialogue, at);
+  const course = isAsked ? playing.answers(dialogue, at) : undefined;
   const calls: [string, unknown][] =
     course === undefined ? [] : [["govern_task", { action: "status", course }]];
   if (isFirst) calls.push(start);
@@ -96,19 +122,18 @@ function obedient(request: ModelRequest, work: Work): ModelStep {
  */
 export async function hearDialogues(
   dialogues: readonly Dialogue[],
-  isHasty: boolean,
-  answers: (dialogue: Dialogue, at: number) => string,
+  playing: Playing,
 ): Promise<readonly (readonly HeardAs[])[]> {
   const directory = realpathSync(mkdtempSync(join(tmpdir(), "idumb-dialogue-")));
   const works = dialogues.map((dialogue): Work => ({
     isBegun: false,
     isToWrite: true,
     heard: [],
-    isHasty,
-    answers: (at) => answers(dialogue, at),
+    dialogue,
+    playing,
   }));
   let current: Work | undefined;
-  const host = await openFakeHost({
+  const host = await (playing.openHost ?? openFakeHost)({
     directory,
     seed: 1,
     plugins: [RUNTIME],

@@ -21,17 +21,16 @@ const talk = (
 it("a change of course is asked about before a write, and ordinary talk is not", async () => {
   const score = await playDialogues(
     [talk("a", ["The error text in red, please.", "continue"], [PIVOT, "pivot"])],
-    1_000,
-    false,
+    { understanding: 1_000, isReal: false, isHasty: false },
   );
   expect(score.items.map(({ got }) => got.asked)).toEqual([false, false, true]);
   expect(score.plainHeld).toBe(0);
 }, 120_000);
 
 it("in real sessions whoever writes first is held by one call, once a session, and a project learns from its sessions", async () => {
-  const said = ["go on with the login form", null] as const;
+  const said = ["can you make a small note instead of the long text", null] as const;
   const sessions = ["p-1", "p-2"].map((id) => talk(id, said, said));
-  const score = await playDialogues(sessions, 0, true);
+  const score = await playDialogues(sessions, { understanding: 0, isReal: true, isHasty: true });
   const held = sessions.map(({ id }) =>
     score.items.flatMap((one) => (one.id.startsWith(id) ? (one.got.holds ?? 0) : [])),
   );
@@ -40,4 +39,13 @@ it("in real sessions whoever writes first is held by one call, once a session, a
     [0, 1, 0],
     [0, 0, 0],
   ]);
+}, 120_000);
+
+it("who writes after each message has written nothing of another course before it is asked about", async () => {
+  const score = await playDialogues(
+    [talk("a", ["The error text in red, please.", "continue"], [PIVOT, "pivot"])],
+    { understanding: 1_000, isReal: false, isHasty: true },
+  );
+  expect(score.heldInTime).toMatchObject({ hits: 1, of: 1 });
+  expect(score.plainHeld).toBe(0);
 }, 120_000);
