@@ -1,5 +1,5 @@
 import { pathToFileURL } from "node:url";
-import { beforeDeadline } from "../../host/plugin/hooks/hook-deadline.ts";
+import { beforeDeadline, endOf } from "../../host/plugin/hooks/hook-deadline.ts";
 import { importFailure } from "../../host/plugin/import-failure.ts";
 import { thrownAt } from "../../trace/places.ts";
 import { importFresh } from "../../host/plugin/import-fresh.ts";
@@ -141,7 +141,8 @@ export class ProjectPlugins {
       isEffect,
     });
     try {
-      const cleanup: unknown = await Promise.race([(async () => setup(context))(), this.#limit(id)]);
+      const work = (async () => setup(context))();
+      const cleanup: unknown = await Promise.race([work, this.#limit(id, work)]);
       if (typeof cleanup === "function") releases.push(() => (cleanup as () => unknown)());
     } catch (error) {
       for (const release of releases.toReversed()) release();
@@ -161,8 +162,11 @@ export class ProjectPlugins {
     bus.publish("plugin.added", { id });
   }
 
-  async #limit(id: string): Promise<never> {
-    await this.#host.world.sleep(SETUP_LIMIT_MS);
+  /** What a setup loads from the disk takes no virtual time. */
+  async #limit(id: string, work: Promise<unknown>): Promise<never> {
+    const { world } = this.#host;
+    await world.sleep(SETUP_LIMIT_MS);
+    await world.track(endOf(work, world));
     throw new NeverEnds(
       `setup of plugin ${id} did not end within ${SETUP_LIMIT_MS / 1000} s of virtual time`,
     );

@@ -25,7 +25,7 @@ export class HookHung extends Error {
 const WALL_GRACE_MS = 2_000;
 
 /** Resolves when the work has ended, or has had its time on the wall. */
-const endOf = (work: Promise<unknown>, world: World): Promise<void> =>
+export const endOf = (work: Promise<unknown>, world: World): Promise<void> =>
   new Promise((resolve) => {
     const look = (): void => (world.isAtWork() ? wait() : resolve());
     let cancel = (): void => {};
