@@ -1,6 +1,6 @@
 /**
  * A permitted call takes away what git does not have, and it comes back: an overwritten file, a folder whose deletion
- * the human allowed. A refused call leaves no copy.
+ * the human allowed, what git discards. A refused call leaves no copy.
  */
 import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
@@ -8,6 +8,7 @@ import { describe, expect, it } from "vitest";
 import type { HostKind } from "opencode-simulator";
 import { putBack } from "../../runtime/recovery/put-back.ts";
 import { readEntries, trashOf } from "../../runtime/recovery/trash.ts";
+import { GIT_ACCIDENTS, plantWork, stashesOf } from "./git-accidents.ts";
 import { NO_SNAPSHOTS, openGoverned, type Governed } from "./open-governed.ts";
 
 const SLOW_MS = 200_000;
@@ -51,6 +52,25 @@ export const recovery = (kind: HostKind) =>
         expect(host.toasts.join("\n")).toMatch(/Kept before bash "rm -rf docs": 2 files, .*idumb restore r-/);
         await undoNewest(host);
         expect([host.file("docs/a.md"), host.file("docs/deep/b.md")]).toEqual(["one\n", "two\n"]);
+
+        plantWork(host.directory);
+        for (const { line, lost } of GIT_ACCIDENTS) {
+          const stand = () => [
+            ...Object.keys(lost).map((path) => host.file(path)),
+            stashesOf(host.directory),
+          ];
+          const before = stand();
+          const run = call("bash", { command: line, description: "Tidies up" });
+          const kept = (await entries()).length;
+          await host.say(session, "tidy up", [run, { say: "may I?" }]);
+          expect([line, (await entries()).length]).toEqual([line, kept]);
+          await host.command(session, "idumb-allow", "", [run, { say: "done" }]);
+          expect(stand()).not.toEqual(before);
+          await undoNewest(host);
+          for (const [path, text] of Object.entries(lost))
+            expect([line, host.file(path)]).toEqual([line, text]);
+          expect(stashesOf(host.directory)).toContain("half done");
+        }
 
         const trash = trashOf(host.directory);
         const modes = readdirSync(trash, { recursive: true, encoding: "utf8" }).map(
