@@ -3,6 +3,7 @@
  * Written as the plugin writes it, by its own store.
  */
 import { loadDriver } from "../../runtime/journal/sqlite-driver.ts";
+import { rowSeal } from "../../runtime/journal/row-seal.ts";
 import { sqliteJournal } from "../../runtime/journal/sqlite-journal.ts";
 import { decide } from "../../runtime/kernel/decide.ts";
 import { evolveAll } from "../../runtime/kernel/evolve.ts";
@@ -51,9 +52,13 @@ function* deeds(session: number): Generator<Command> {
   }
 }
 
-/** @returns the bytes of all events' JSON */
-export async function writeLongJournal(path: string, events: number): Promise<number> {
-  const journal = sqliteJournal(await loadDriver(), path);
+/**
+ * @param key rows are sealed by, as the plugin's own are: others' rows are not folded
+ * @returns the bytes of all events' JSON
+ */
+export async function writeLongJournal(path: string, events: number, key: Buffer): Promise<number> {
+  const sealing = { seal: rowSeal(key), tellGap: () => undefined };
+  const journal = sqliteJournal(await loadDriver(), path, { sealing });
   let state: State = EMPTY_STATE;
   let stored = 0;
   let bytes = 0;

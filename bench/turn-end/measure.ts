@@ -2,9 +2,11 @@
  * Run by Bun, the plugin's real runtime: a start without a snapshot and the ends of turns, over a short journal and over
  * a long one.
  */
-import { mkdirSync } from "node:fs";
+import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { openPlugin } from "../../runtime/opencode/open-plugin.fixture.ts";
+import { signingKey } from "../../runtime/journal/signing-key.ts";
+import { dataFolder } from "../../runtime/opencode/gate/own-files.ts";
 import { writeLongJournal } from "./long-journal.ts";
 
 export interface Ends {
@@ -22,7 +24,9 @@ async function measure(events: number): Promise<Ends> {
   await empty.hooks.dispose?.();
   const folder = join(empty.directory, ".idumb");
   mkdirSync(folder, { recursive: true });
-  await writeLongJournal(join(folder, "journal.db"), events);
+  const { key } = signingKey(dataFolder(process.env));
+  rmSync(join(folder, "journal.db"), { force: true });
+  await writeLongJournal(join(folder, "journal.db"), events, key);
   const start = performance.now();
   const plugin = await empty.again();
   const startMs = performance.now() - start;

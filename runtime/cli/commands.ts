@@ -147,8 +147,7 @@ export const COMMANDS: readonly CommandRow[] = [
   {
     name: "replay",
     argument: { flags: "<file>", about: "what `opencode export` wrote" },
-    about:
-      "say what the gate would have said to each call of a session that OpenCode exported; nothing is run",
+    about: "say of each call of a session that OpenCode exported whether it would be refused; nothing is run",
     options: [DIR, JSON_OUT],
     example: "npx idumb replay session.json",
     exits: { 0: "with a task all of it passes", 1: "some calls would be refused", ...IN_THE_WAY },

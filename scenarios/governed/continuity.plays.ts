@@ -65,6 +65,8 @@ export const continuity = (kind: HostKind) =>
           if (round === 8 || round === 15) {
             const file = `phase-${phase}.txt`;
             await host.say(session, "finish this part", [
+              // In case it is asked; said again, these words may mean that another part was given up.
+              task({ action: "status", course: "unchanged" }),
               call("write", { filePath: file, content: "done" }),
               call("bash", { command: `test -s ${file}` }),
               task({ action: "complete", evidence: `${file} is there` }),
