@@ -27,9 +27,14 @@ export const lookedAt = (openHost: OpenHost): void =>
     const id = /^ {2}(\d+) .* no-active-task: .*git tag seen/m.exec(status.out)?.[1] ?? "";
     expect(status.out).toContain("mode strict");
     expect(runCli(directory, ["why", id]).out).toMatch(/instead: govern_task/);
+    // The human asks inside of the host: the screen shows it, and the agent's answer is one word.
+    await host.say("/idumb-status", []);
+    expect(host.sent()).toContain("Answer with one word: Shown.");
     // A human changes a planning document; it is seen with the next message.
     writeFileSync(join(directory, "specs/login/spec.md"), "# Login\nfive attempts\n");
     await host.say("and now?", []);
     expect(host.sent()).toMatch(/spec\.md changed in "Login"\. specs\/login\/plan\.md rests on that/);
+    const shown = await (await host.host.fetch(`/api/session/${host.session.id}/message`)).text();
+    expect(shown).toMatch(/"description":"idumb: [^"]*[Mm]ode:? strict/);
     expect(runCli(directory, ["documents"])).toMatchObject({ code: 1, error: "" });
   }, 300_000);
