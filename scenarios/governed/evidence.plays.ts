@@ -10,6 +10,8 @@ const begin = call("govern_task", { action: "start", name: "Generate", expectedO
 const complete = call("govern_task", { action: "complete", evidence: "the tests pass" });
 const FILES = {
   "package.json": JSON.stringify({ name: "x", version: "1.0.0", scripts: { test: "node --test" } }),
+  ".github/workflows/ci.yml":
+    "on: push\njobs:\n  test:\n    runs-on: ubuntu-latest\n    steps:\n      - run: npm ci\n      - run: npm test\n",
   "gen.mjs": 'import { writeFileSync } from "node:fs";\nwriteFileSync("out.mjs", "export default 1;\\n");\n',
   "out.test.mjs":
     'import { existsSync } from "node:fs";\nimport { ok } from "node:assert";\nimport { test } from "node:test";\ntest("it is there", () => ok(existsSync("out.mjs")));\n',
@@ -18,7 +20,7 @@ const FILES = {
 export const evidence = (kind: HostKind) =>
   describe(`on the ${kind} host`, () => {
     it(
-      "a run of no test at all is none, and the project's own tests are, after a write that no line names",
+      "a run of no test at all is none, nor is one that cannot fail; the project's own tests are, after a write that no line names",
       async () => {
         const host = await openGoverned({ kind, config: NO_SNAPSHOTS, files: FILES });
         const session = await host.newSession();
@@ -35,6 +37,24 @@ export const evidence = (kind: HostKind) =>
         expect(refused).toMatch(/Run npm test until it passes/);
         expect(closed).toContain("is completed");
         expect(host.file("out.mjs")).toContain("export");
+        // A check that cannot fail any more proves nothing, whichever of its parts was changed.
+        await host.say(session, "repair it", [
+          call("govern_task", {
+            action: "start",
+            name: "Repair .github/workflows/ci.yml",
+            expectedOutput: "it is green",
+          }),
+          bash("sed -i 's/node --test/node --test || true/' package.json"),
+          bash(
+            "sed -i 's/run: npm test/run: npm test\\n        continue-on-error: true/' .github/workflows/ci.yml",
+          ),
+          bash("npm test"),
+          complete,
+          { say: "done" },
+        ]);
+        expect(host.results(session).at(-1)).toMatch(
+          /The check was weakened: [^]*(?:ci\.yml[^]*package\.json|package\.json[^]*ci\.yml)/,
+        );
       },
       SLOW_MS,
     );
