@@ -7,6 +7,7 @@ import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node
 import { join } from "node:path";
 import type { OpenHost } from "opencode-simulator";
 import { expect, it } from "vitest";
+import { GIT_ACCIDENTS, plantWork, stashesOf } from "../governed/git-accidents.ts";
 import { putBack } from "../../runtime/recovery/put-back.ts";
 import { readEntries, trashOf } from "../../runtime/recovery/trash.ts";
 import { createSession } from "../../simulator/opencode2/session.ts";
@@ -228,7 +229,7 @@ const undone = (openHost: OpenHost): void =>
     "keeps what a permitted call overwrites or deletes, nothing of a refused one, and gives it back",
     async () => {
       const directory = project();
-      execFileSync("git", ["init", "-q"], { cwd: directory });
+      plantWork(directory);
       writeFileSync(join(directory, "notes.md"), "by hand\n");
       writeFileSync(join(directory, "app.db"), "rows\n");
       const host = await openOn(openHost, directory);
@@ -249,6 +250,21 @@ const undone = (openHost: OpenHost): void =>
         await putBack(entry, { directory, force: true, dryRun: false, at: Date.now() });
       expect(readFileSync(join(directory, "notes.md"), "utf8")).toBe("by hand\n");
       expect(readFileSync(join(directory, "app.db"), "utf8")).toBe("rows\n");
+
+      for (const { line, lost } of GIT_ACCIDENTS) {
+        await host.say("tidy up", [shell(line)]);
+        // The host wraps a refusal in JSON.
+        expect(host.sent()).toContain(`shell \\"${line}\\"`);
+        const before = new Set((await readEntries(trashOf(directory))).map(({ id }) => id));
+        await host.type("idumb-allow", [shell(line)]);
+        const kept = (await readEntries(trashOf(directory))).filter(({ id }) => !before.has(id));
+        expect([line, kept.length]).toEqual([line, 1]);
+        for (const entry of kept)
+          await putBack(entry, { directory, force: true, dryRun: false, at: Date.now() });
+        for (const [path, text] of Object.entries(lost))
+          expect([line, readFileSync(join(directory, path), "utf8")]).toEqual([line, text]);
+        expect(stashesOf(directory)).toContain("half done");
+      }
     },
     SLOW_MS,
   );

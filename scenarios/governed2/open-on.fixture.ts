@@ -74,6 +74,15 @@ export async function openOn(
     sent,
     asked,
     session,
+    /** Types a slash command. */
+    async type(command: string, steps: readonly ModelStep[]) {
+      model.load([...steps, { say: "done" }]);
+      const body = JSON.stringify({ command, arguments: "" });
+      const headers = { "content-type": "application/json" };
+      await host.fetch(`/api/session/${session.id}/command`, { method: "POST", headers, body });
+      await session.wait();
+      await host.settle();
+    },
     async say(text: string, steps: readonly ModelStep[], to = session) {
       model.load([...steps, { say: "done" }]);
       await to.prompt(text);
