@@ -55,11 +55,13 @@ async function sitDown() {
   ensureBuilt();
   const scripted = new ScriptedModel({ subs: SUBS });
   let seen: Promise<void> = Promise.resolve();
+  let answers = 0;
   const tui = await openTui(project(), {
     async answer(request) {
       const step = scripted.answer(request);
       // The last word waits until the human has seen what was to be seen, a subagent's last word too.
       if (/^(?:Answer |It is old)/.test(step.say ?? "")) await seen;
+      answers++;
       return step;
     },
   });
@@ -92,8 +94,12 @@ async function sitDown() {
     /** A slash command, as a turn, to its end: no message of the plugin covers what it shows. */
     async command(text: string, shows: RegExp): Promise<readonly string[]> {
       turns++;
+      // The plugin's message may stand there before the host's turn has begun.
+      const before = answers;
       await enter(text);
-      return tui.until((all) => shows.test(all) && isIdle(all) && !/iDumb [A-Z]/.test(all));
+      return tui.until(
+        (all) => answers > before && shows.test(all) && isIdle(all) && !/iDumb [A-Z]/.test(all),
+      );
     },
     /** A question of the host, answered by keys. @returns the screen with the question */
     async asked(text: string, command: string, keys: readonly string[], end: (all: string) => boolean) {
