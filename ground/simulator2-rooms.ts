@@ -35,7 +35,7 @@ const ROOMS: readonly (readonly [room: string, packages?: string])[] = [
   // Local MCP servers and their tools.
   ["mcp", "node:path"],
   // Agents, commands and skills by name.
-  ["agents", "yaml node:fs node:os node:path"],
+  ["agents", "node:fs node:os node:path"],
   // Tools that exist only inside `execute`, as a model is told of them.
   ["catalog"],
   // What a model is told besides its prompt.

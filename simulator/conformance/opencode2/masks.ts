@@ -63,7 +63,7 @@ const BASE =
 /** What the parser of either host complains of. */
 const PARSER = /(Failed to parse TypeScript): .*$/g;
 /** The host lists what a program may use. Where in a program something stands is told of the program as it printed it. */
-const SUPPORTED = / Supported orchestration syntax: [^]*?construction\.| \((?:line )?\d+(?:, col |:)\d+\)$/g;
+const SUPPORTED = / Supported orchestration syntax: [^]*?construction\.| \(line \d+, col \d+\)$/g;
 const TITLE = /^You are a title generator\.[^]*$/;
 
 /** An object's own id comes before those that it refers to. */

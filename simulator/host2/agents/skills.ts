@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
-import { parse } from "yaml";
+import { markdownOf } from "../config/markdown.ts";
 import type { SettingsSources } from "../config/settings.ts";
 import { Transforms } from "../plugin/transforms.ts";
 
@@ -56,12 +56,11 @@ function skillsIn(folder: string): readonly SkillInfo[] {
   const files = names.filter((name) => basename(name) === "SKILL.md" || /^[^/]+\.md$/.test(name));
   return files.toSorted().flatMap((name) => {
     const location = join(folder, name);
-    const [, head = "", content] = /^---\n([^]*?)\n---\n?([^]*)$/.exec(readFileSync(location, "utf8")) ?? [];
-    if (content === undefined) return [];
-    const fields = (parse(head) ?? {}) as { readonly name?: string; readonly description?: string };
+    const { fields, text: content } = markdownOf(readFileSync(location, "utf8"));
+    if (fields === null) return [];
     const id = dirname(location) === folder ? basename(name, ".md") : basename(dirname(location));
-    const { description } = fields;
-    const found = { id, name: fields.name ?? id, location, content };
+    const { name: called = id, description } = fields as Partial<Pick<SkillInfo, "name" | "description">>;
+    const found = { id, name: called, location, content };
     return [description === undefined ? found : { ...found, description }];
   });
 }

@@ -1,6 +1,6 @@
 import { createContext, Script, type Context } from "node:vm";
 import { Interrupted } from "../../host/fiber/fiber.ts";
-import { compile, HELPERS, resultText, tableOf, uncaught, valueInLine } from "./program.ts";
+import { compile, HELPERS, HELPERS_NAME, resultText, tableOf, uncaught, valueInLine } from "./program.ts";
 import { Defect, Declined, ToolError } from "../shape/host-error.ts";
 import type { ToolContent } from "../shape/session-message.ts";
 import { definitionOf } from "../texts/tool-definitions.ts";
@@ -54,14 +54,21 @@ class UnknownTool extends ToolFailed {
   override readonly hint = "\nThe tool may have been removed or renamed. Use search to find available tools.";
 }
 
-/** A rejection that the program does not wait for ends nothing; its promises are of another realm than ours. @returns what ends that. */
+/** Programs that run now. */
+let running = 0;
+
+/** A rejection that a program does not wait for ends nothing; its promises are of another realm than ours. */
+function lost(reason: unknown, promise: unknown): void {
+  const isAlone = process.listenerCount("unhandledRejection") === 1;
+  if (promise instanceof Promise && isAlone) throw reason;
+}
+
+/** @returns what ends it for this program. */
 function forgiving(): () => void {
-  const lost = (reason: unknown, promise: unknown): void => {
-    const isAlone = process.listenerCount("unhandledRejection") === 1;
-    if (promise instanceof Promise && isAlone) throw reason;
+  if (running++ === 0) process.on("unhandledRejection", lost);
+  return () => {
+    if (--running === 0) process.off("unhandledRejection", lost);
   };
-  process.on("unhandledRejection", lost);
-  return () => void process.off("unhandledRejection", lost);
 }
 
 class Program {
@@ -118,7 +125,7 @@ class Program {
       tools,
       search: this.#search,
       console,
-      host: HELPERS,
+      [HELPERS_NAME]: HELPERS,
       URL,
       URLSearchParams,
     });

@@ -78,6 +78,13 @@ function complaintOf(node: AnyNode): string | undefined {
     : undefined;
 }
 
+/** Without names of properties, which are no variables. */
+function partsOf(node: AnyNode): readonly unknown[] {
+  if (node.type === "MemberExpression" && !node.computed) return [node.object];
+  if (node.type === "Property" && !node.computed) return [node.value];
+  return Object.values(node);
+}
+
 /** What the host complains of is told where the program reaches it; what it catches is in the host's words. */
 function collect(value: unknown, cuts: Cut[], indent: number): void {
   if (Array.isArray(value)) for (const item of value) collect(item, cuts, indent);
@@ -88,14 +95,18 @@ function collect(value: unknown, cuts: Cut[], indent: number): void {
     const { line = 2, column = indent } = node.loc?.start ?? {};
     const text = JSON.stringify(`${complaint} (line ${line - 1}, col ${column - indent + 1})`);
     const spread = node.type === "Property" ? "..." : "";
-    cuts.push({ start: node.start, end: node.end, by: `${spread}host.refuse(${text})` });
+    cuts.push({ start: node.start, end: node.end, by: `${spread}${HELPERS_NAME}.refuse(${text})` });
     return;
   }
   if (node.type === "CatchClause" && node.param?.type === "Identifier") {
     const { name } = node.param;
-    cuts.push({ start: node.body.start, end: node.body.start + 1, by: `{ ${name} = host.caught(${name});` });
+    cuts.push({
+      start: node.body.start,
+      end: node.body.start + 1,
+      by: `{ ${name} = ${HELPERS_NAME}.caught(${name});`,
+    });
   }
-  for (const part of Object.values(node)) collect(part, cuts, indent);
+  for (const part of partsOf(node)) collect(part, cuts, indent);
 }
 
 /** What the engine's own errors are called by the host; those of a program's own making are told as "Uncaught". */
@@ -127,7 +138,10 @@ export function uncaught(thrown: unknown): string {
   return inHostWords(thrown) ?? `Uncaught: ${String(message)}`.trimEnd();
 }
 
-/** What the compiled program calls by the name `host`. */
+/** Under this name, which no program has of its own. */
+export const HELPERS_NAME = "$$opencode";
+
+/** What the compiled program calls. */
 export const HELPERS = {
   refuse(text: string): never {
     throw new BadProgram(text);

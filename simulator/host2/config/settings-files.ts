@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { parse } from "yaml";
 import type { PermissionRule } from "../shape/permission-rule.ts";
+import { markdownOf, type Markdown } from "./markdown.ts";
 import type { AgentSettings, CommandSettings, Settings } from "./settings.ts";
 
 /**
@@ -23,7 +23,7 @@ export function settingsInFiles(folder: string): Settings {
 }
 
 /** `tools` and `permission` as OpenCode 1 has them in such a file. */
-function olderRules({ tools = {}, permission = {} }: Markdown["fields"]): PermissionRule[] {
+function olderRules({ tools = {}, permission = {} }: SettingsFile["fields"]): PermissionRule[] {
   const rule = (action: string, resource: string, effect: unknown): PermissionRule[] =>
     ["allow", "ask", "deny"].includes(String(effect))
       ? [{ action: NEWER[action] ?? action, resource, effect: effect as PermissionRule["effect"] }]
@@ -60,12 +60,17 @@ const knownOf = <Fields>(
     names.flatMap((name) => (fields[name] === undefined ? [] : [[name, fields[name]]])),
   ) as Partial<Fields>;
 
-interface Markdown {
-  readonly fields: Readonly<Record<string, unknown>>;
+interface SettingsFile {
+  readonly fields: NonNullable<Markdown["fields"]>;
   readonly text: string;
 }
 
-const filesIn = (folder: string, names: readonly string[]): (readonly [string, Markdown])[] =>
+function settingsFile(path: string): SettingsFile {
+  const { fields, text } = markdownOf(readFileSync(path, "utf8"));
+  return { fields: fields ?? {}, text: text.trim() };
+}
+
+const filesIn = (folder: string, names: readonly string[]): (readonly [string, SettingsFile])[] =>
   names
     .map((name) => join(folder, name))
     .filter((path) => existsSync(path))
@@ -73,16 +78,5 @@ const filesIn = (folder: string, names: readonly string[]): (readonly [string, M
       readdirSync(path, { recursive: true, encoding: "utf8" })
         .filter((name) => name.endsWith(".md"))
         .toSorted()
-        .map((name) => [name.slice(0, -3), markdownOf(readFileSync(join(path, name), "utf8"))] as const),
+        .map((name) => [name.slice(0, -3), settingsFile(join(path, name))] as const),
     );
-
-/** A head that is no YAML belongs to the text. */
-function markdownOf(source: string): Markdown {
-  const [, head, text = ""] = /^---\n([^]*?)\n---\n?([^]*)$/.exec(source) ?? [];
-  try {
-    if (head !== undefined) return { fields: (parse(head) ?? {}) as Markdown["fields"], text: text.trim() };
-  } catch {
-    // As if there were none.
-  }
-  return { fields: {}, text: source.trim() };
-}

@@ -108,6 +108,7 @@ export function readSettings({ global, directory, before, after }: SettingsInput
       const settings = readFile(join(folder, name));
       return settings === undefined ? [] : [{ folder, settings }];
     });
+  // Which of a folder's files and its own settings holds where both name an agent was not measured.
   const inFiles = (folder: string): SettingsDocument => ({ folder, settings: settingsInFiles(folder) });
   const documents = [
     { folder: directory, settings: before },
