@@ -36,5 +36,17 @@ it.each([
   "Cargo.toml",
 ])("%s acts on nothing", (path) => expect(write("Login", [], path)).toBe("write"));
 
+it("an expected output names the file as well", () => {
+  const meant = {
+    ...tasked,
+    task: { ...task, name: "Login", expectedOutput: "CI in .github/workflows/ci.yml" },
+  };
+  expect(
+    [".github/workflows/ci.yml", ".npmrc"].map((filePath) =>
+      recorded(meant, "write", { filePath, content: "x" }),
+    ),
+  ).toEqual(["write", "!acting-file"]);
+});
+
 it("a scope that names the folder names what lies in it", () =>
   expect(write("Login", [".github/workflows/**"], ".github/workflows/ci.yml")).toBe("write"));

@@ -1,7 +1,7 @@
 /**
  * Files that act by lying where they lie: the host, git, a package manager, a shell or a build machine runs them or is
- * steered by them, and no later call passes the gate for it. Such a file has to be meant: the task names it, in its name
- * or in its paths.
+ * steered by them, and no later call passes the gate for it. Such a file has to be meant: the task names it, in its name,
+ * its expected output or its paths.
  */
 import type { Effect } from "@idumb/shell-effects";
 import { isScratch, relativePath, type ProjectPlace } from "@idumb/shell-effects/project-path";
@@ -11,6 +11,7 @@ const ACTS =
 
 interface NamingTask {
   readonly name: string;
+  readonly expectedOutput: string;
   readonly allowedPaths: readonly string[];
 }
 
@@ -25,9 +26,9 @@ export function unnamedActingFile(place: ProjectPlace, effect: Effect, task: Nam
 }
 
 /** By its own name, or by the folder in which such files lie. */
-function isNamed(path: string, { name, allowedPaths }: NamingTask): boolean {
+function isNamed(path: string, { name, expectedOutput, allowedPaths }: NamingTask): boolean {
   const base = path.slice(path.lastIndexOf("/") + 1);
-  const said = name.toLowerCase();
+  const said = `${name} ${expectedOutput}`.toLowerCase();
   if (said.includes(base.toLowerCase()) || said.includes(path.toLowerCase())) return true;
   return allowedPaths.some((glob) => {
     const start = glob.replace(/^\.?\//, "").split(/[*?[{]/, 1)[0] ?? "";

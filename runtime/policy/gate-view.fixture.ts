@@ -20,7 +20,14 @@ export const locked: GateView = {
   startable: null,
   directory: "/srv/project",
 };
-export const task = { id: "tn-1", name: "Login", plan: "wp-1", allowedTools: [], allowedPaths: [] };
+export const task = {
+  id: "tn-1",
+  name: "Login",
+  plan: "wp-1",
+  expectedOutput: "",
+  allowedTools: [],
+  allowedPaths: [],
+};
 /** A root session with a task that restricts nothing. */
 export const tasked: GateView = { ...locked, task };
 /** A subagent's session. */

@@ -17,7 +17,14 @@ const locked: GateView = {
   startable: null,
   directory: "/srv/project",
 };
-const task = { id: "tn-1", name: "Login", plan: "wp-1", allowedTools: [], allowedPaths: [] };
+const task = {
+  id: "tn-1",
+  name: "Login",
+  plan: "wp-1",
+  expectedOutput: "",
+  allowedTools: [],
+  allowedPaths: [],
+};
 const tasked: GateView = { ...locked, task };
 
 const decide = (view: GateView, tool: string, args: unknown) => {

@@ -30,6 +30,7 @@ export interface GateView extends ProjectPlace {
     readonly id: string;
     readonly name: string;
     readonly plan: string;
+    readonly expectedOutput: string;
     /** Empty = all tools. */
     readonly allowedTools: readonly string[];
     /** Globs relative to the project; empty = the whole project. */

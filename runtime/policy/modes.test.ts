@@ -10,7 +10,14 @@ const context: EffectContext = {
   ourTools: new Set(["govern_task"]),
   home: "/home/me",
 };
-const task = { id: "tn-1", name: "Login", plan: "wp-1", allowedTools: [], allowedPaths: [] };
+const task = {
+  id: "tn-1",
+  name: "Login",
+  plan: "wp-1",
+  expectedOutput: "",
+  allowedTools: [],
+  allowedPaths: [],
+};
 const base: GateView = {
   mode: "balanced",
   sessionID: "ses_1",

@@ -133,7 +133,7 @@ export function actingFile(view: GateView, call: Call, task: Task, path: string)
     what: `${describeCall(call, view.directory)} would write ${short(shown)}, which the host, git or a build runs.`,
     why: `The active task ${task.id} "${short(task.name)}" does not name it.`,
     instead: {
-      human: `If it belongs to the work, do it in a task that has "${short(shown)}" in its name or its allowed paths${view.parentID === null ? "" : "; report back, so that the parent gives you such a task"}.`,
+      human: `If it belongs to the work, do it in a task that has "${short(shown)}" in its name, its expected output or its allowed paths${view.parentID === null ? "" : "; report back, so that the parent gives you such a task"}.`,
     },
     evidence: evidenceOf(view),
   };

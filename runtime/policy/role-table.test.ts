@@ -9,7 +9,14 @@ const context: EffectContext = {
   ourTools: new Set(["govern_task"]),
   home: "/home/me",
 };
-const task = { id: "tn-1", name: "Login", plan: "wp-1", allowedTools: [], allowedPaths: [] };
+const task = {
+  id: "tn-1",
+  name: "Login",
+  plan: "wp-1",
+  expectedOutput: "",
+  allowedTools: [],
+  allowedPaths: [],
+};
 const MODES = ["strict", "balanced", "relaxed"] as const;
 
 function verdict(role: RoleName, tool: string, args: unknown, more: Partial<GateView> = {}) {

@@ -11,7 +11,7 @@ import type { GovernedProject } from "../project/governed-project.ts";
 
 /** Files of one line that are looked at; a line that names more needs a task. */
 const MAX_FILES = 20;
-const NO_NAME = { name: "", allowedPaths: [] };
+const NO_NAME = { name: "", expectedOutput: "", allowedPaths: [] };
 
 /** @param isAhead the call is still to come: afterwards its own change would make the file look changed. */
 export function isFreeLine(

@@ -46,6 +46,7 @@ const permitOf = (task: TaskNode): NonNullable<GateView["task"]> => ({
   id: task.id,
   name: task.name,
   plan: task.workPlanId,
+  expectedOutput: task.expectedOutput,
   allowedTools: task.allowedTools,
   allowedPaths: task.allowedPaths,
 });
@@ -108,6 +109,7 @@ const OPEN_TASK = {
   id: "-",
   name: "governance is degraded",
   plan: "-",
+  expectedOutput: "",
   allowedTools: [],
   allowedPaths: [],
 } as const;

@@ -17,7 +17,7 @@ const LOCKED: GateView = {
 };
 const UNRESTRICTED: GateView = {
   ...LOCKED,
-  task: { id: "tn-1", name: "Work", plan: "wp-1", allowedTools: [], allowedPaths: [] },
+  task: { id: "tn-1", name: "Work", plan: "wp-1", expectedOutput: "", allowedTools: [], allowedPaths: [] },
 };
 
 export function askGate(command: string): Permits {
