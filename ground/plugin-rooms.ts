@@ -11,7 +11,7 @@ const ROOMS: readonly (readonly [room: string, rooms: string, packages?: string]
   ["kernel/", "", "@idumb/code-risks @idumb/course-changes"],
   ["host/", ""],
   ["config/", "kernel/", "@idumb/shell-effects jsonc-parser node:fs node:os node:path"],
-  ["policy/", "kernel/", "@idumb/shell-effects picomatch"],
+  ["policy/", "kernel/", "@idumb/shell-effects jsonc-parser picomatch"],
   ["context/", "kernel/", "@idumb/course-changes"],
   ["journal/", "kernel/", "node:crypto node:fs node:path node:sqlite node:url"],
   ["views/", "journal/ kernel/", "node:crypto node:fs node:path"],
@@ -37,7 +37,7 @@ const ROOMS: readonly (readonly [room: string, rooms: string, packages?: string]
   [
     "opencode/gate/",
     "config/ context/ host/ kernel/ policy/ recovery/ opencode/disk/ opencode/project/",
-    "@idumb/shell-effects jsonc-parser node:child_process node:crypto node:fs node:os node:path node:url",
+    "@idumb/shell-effects node:child_process node:crypto node:fs node:os node:path node:url",
   ],
   [
     "opencode/validation/",

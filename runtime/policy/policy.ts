@@ -4,6 +4,7 @@ export { isAllowedLine } from "./allowed-line.ts";
 export { effectOf } from "./effect.ts";
 export { gate } from "./gate.ts";
 export { governedPath } from "./governed-path.ts";
+export { keepsGovernance } from "./keeps-governance.ts";
 export { mainPurpose } from "./purpose.ts";
 export { commandTexts, exitSpeaks, leavesProgram } from "@idumb/shell-effects";
 export { describeCall } from "./describe-call.ts";
