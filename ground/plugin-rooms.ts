@@ -93,7 +93,7 @@ const ROOMS: readonly (readonly [room: string, rooms: string, packages?: string]
   // The command line: a program of its own, which no hook reaches.
   [
     "cli/",
-    "config/ context/ dashboard/ journal/ kernel/ opencode/command/ opencode/gate/ opencode/project/ policy/ recovery/ views/",
+    "config/ context/ dashboard/ journal/ kernel/ opencode/command/ opencode/gate/ opencode/host/ opencode/project/ policy/ recovery/ views/",
     "@idumb/shell-effects commander diff jsonc-parser node:child_process node:crypto node:fs node:net node:os node:path node:readline node:timers node:url",
   ],
   ["plugin.ts", "opencode/server.ts"],

@@ -2,11 +2,13 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { Refused } from "./refused.ts";
+import { seenHooks } from "./seen-hooks.ts";
 import { isLoaded } from "./setup/ask-host.ts";
 import { lookAt } from "./reading.ts";
 import { namesUs, pathOf } from "./setup/entry.ts";
 import { findHost, readHost, type HostBinary } from "./setup/host-binary.ts";
 import { ownEntries } from "./setup/own-entry.ts";
+import { otherPlugins } from "./setup/other-plugins.ts";
 import { placeOf } from "./setup/place.ts";
 import { settingsFiles, settingsIn, textOf } from "./setup/settings-file.ts";
 import { PACKAGE_ROOT, VERSION } from "./version.ts";
@@ -18,7 +20,7 @@ interface Options {
 }
 
 /** One thing that was looked at; `todo` says what to do where it is wrong. */
-interface Finding {
+export interface Finding {
   readonly isGood: boolean;
   readonly what: string;
   readonly todo?: string;
@@ -80,6 +82,12 @@ function leadingNowhere(directory: string, host: HostBinary | null): readonly Fi
   });
 }
 
+/** Nothing is wrong with other plugins; who looks for the cause of something has to know them. */
+function beside(directory: string): readonly Finding[] {
+  const others = otherPlugins(directory);
+  return others.length === 0 ? [] : [{ isGood: true, what: `beside it OpenCode loads ${others.join(", ")}` }];
+}
+
 /** The plugin's own settings and its journal. */
 async function ofProject(directory: string): Promise<readonly Finding[]> {
   try {
@@ -136,8 +144,10 @@ export async function doctor(options: Options): Promise<number> {
   const findings = [
     ...inSettings(directory),
     ...leadingNowhere(directory, host),
+    ...beside(directory),
     ...(await ofProject(directory)),
     ...(await ofHost(host, directory)),
+    ...seenHooks(directory, host),
   ];
   const differences = host?.generation === 2 ? differencesOn2() : [];
   const isWell = findings.every(({ isGood }) => isGood);

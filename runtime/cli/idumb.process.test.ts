@@ -222,6 +222,18 @@ describe("idumb doctor", () => {
     );
   });
 
+  it("names the plugins that are loaded beside it, from the settings and from the folders", () => {
+    const directory = project({
+      ...installed,
+      "opencode.json": '{ "plugin": ["./node_modules/idumb", "opencode-dcp@1", ["./mine.js", { "a": 1 }]] }',
+      ".opencode/plugin/own.ts": "",
+      ".opencode/plugin/notes.md": "",
+    });
+    expect(idumb(directory, "doctor").out).toContain(
+      "ok   beside it OpenCode loads opencode-dcp@1 (opencode.json), ./mine.js (opencode.json), .opencode/plugin/own.ts\n",
+    );
+  });
+
   it("says how the journal is", () => {
     const directory = project({ ...installed, ".idumb/journal.db": "no database" });
     expect(idumb(directory, "doctor").out).toMatch(/FAIL .*journal\.db is damaged .*start OpenCode/);

@@ -41,6 +41,7 @@ export function lookedAtProject(
     sessions: sessionDesk(),
     home: { instance: "", pid: process.pid, machine: "" },
     host: {
+      version: undefined,
       childrenGoverned: true,
       patchesWhole: true,
       asksUser: true,

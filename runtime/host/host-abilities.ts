@@ -5,6 +5,8 @@
 
 /** Read at any time: a host may turn out to be less able than it was taken for. */
 export interface HostAbilities {
+  /** Undefined until the host told it. */
+  readonly version: string | undefined;
   /** False once it is known that subagents act past the gate. */
   readonly childrenGoverned: boolean;
   /** False where the host's lists of changed files are known to leave some out. */

@@ -24,19 +24,24 @@ export function optionsOf(entry: unknown): unknown {
   return typeof entry === "object" && entry !== null ? Reflect.get(entry, "options") : undefined;
 }
 
+/** What an entry names: a package, a file or a folder; null where it names nothing. */
+export function nameIn(entry: unknown): string | null {
+  const named: unknown = Array.isArray(entry) ? entry[0] : entry;
+  const name: unknown = typeof named === "object" && named !== null ? Reflect.get(named, "package") : named;
+  return typeof name === "string" ? name : null;
+}
+
 /** The file or folder that an entry names, as seen from the file it stands in; null: a package by its name. */
 export function pathOf(entry: unknown, file: string): string | null {
-  const named = Array.isArray(entry) ? entry[0] : entry;
-  const text: unknown = typeof named === "object" && named !== null ? Reflect.get(named, "package") : named;
-  if (typeof text !== "string" || !/^(\.{0,2}\/|file:)/.test(text)) return null;
+  const text = nameIn(entry);
+  if (text === null || !/^(\.{0,2}\/|file:)/.test(text)) return null;
   return text.startsWith("file:") ? fileURLToPath(text) : resolve(dirname(file), text);
 }
 
 /** Does an entry of the settings name this plugin, wherever it lies? Options stand beside the name. */
 export function namesUs(entry: unknown): boolean {
-  const named = Array.isArray(entry) ? entry[0] : entry;
-  const text = typeof named === "object" && named !== null ? Reflect.get(named, "package") : named;
-  if (typeof text !== "string") return false;
+  const text = nameIn(entry);
+  if (text === null) return false;
   const path = text.replace(/^file:\/\//, "").replace(/\/(dist(\/\w+\.js)?)?$/, "");
   return /^idumb(@.*)?$/.test(path) || /(^|[\\/])idumb$/.test(path) || path === PACKAGE_ROOT;
 }

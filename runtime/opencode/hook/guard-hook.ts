@@ -6,6 +6,7 @@
  */
 import { RefusedCall } from "../host/refused-call.ts";
 import { reportFault } from "../project/announce.ts";
+import { noteCalled, noteGiven } from "../project/called-hooks.ts";
 import type { GovernedProject } from "../project/governed-project.ts";
 
 /** Wraps one hook body. `onBroken` runs after a fault and may itself refuse. */
@@ -15,7 +16,9 @@ export function guardHook<I, O>(
   body: (input: I, output: O) => void | Promise<void>,
   onBroken?: (input: I, output: O) => void,
 ): (input: I, output: O) => Promise<void> {
+  noteGiven(project, name);
   return async (input, output) => {
+    noteCalled(project, name);
     try {
       const pending = body(input, output);
       if (pending) await pending;

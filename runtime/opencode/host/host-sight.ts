@@ -25,8 +25,6 @@ const WHOLE_PATCHES: Asked = "event/patch part/late";
 const ASKING: Asked = "tool.ask";
 
 export interface HostSight extends HostAbilities {
-  /** Undefined until a session was created in this process. */
-  readonly version: string | undefined;
   /** Notes the version. Returns, the first time, what this version lacks: one sentence each. */
   learnVersion(version: string): readonly string[];
   /** Notes what the host's merged settings say of subagents. */
@@ -54,6 +52,10 @@ function subagentsIn(config: unknown): readonly string[] {
   const names = [...OWN_SUBAGENTS, ...configured.map(([name]) => name)];
   return [...new Set(names)].filter((name) => !barred.has(name));
 }
+
+/** What the shipped manifest knows the version to lack: one sentence each; null when nobody measured that version. */
+export const knownLacks = (version: string): readonly string[] | null =>
+  MEASURED[version] === undefined ? null : hostSight().learnVersion(version);
 
 /** @param measured what is known per version; the shipped manifest unless given */
 export function hostSight(measured: Readonly<Record<string, States>> = MEASURED): HostSight {

@@ -2,6 +2,7 @@
  * Says once what a human must know: toast, log, and (through the caller) a note to the agent. A degraded
  * state that nobody hears of would be a gate that lies.
  */
+import { noteFailed } from "./called-hooks.ts";
 import { slice } from "./slice.ts";
 import type { GovernedProject } from "./governed-project.ts";
 
@@ -57,6 +58,7 @@ export function reportFault(project: GovernedProject, hook: string, error: unkno
   const { faults, toldHuman } = announcementsOf(project);
   if (faults.has(hook)) return;
   faults.add(hook);
+  noteFailed(project, hook, text);
   const announced = hook === "tool.execute.before" ? `${text}\n${consequence(project)}` : text;
   announceLater(project, announced);
   // The agent hears of it with the next message; the human at once: until then nothing else might happen.
