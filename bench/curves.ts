@@ -1,8 +1,9 @@
 /**
- * How the time of the three analysers grows with their input, on inputs made to cost the most. Each figure is the worst
- * time of one kind at one size; the ratio is the worst of all doublings of a kind where the time is more than noise.
+ * How the work of the three analysers grows with their input, on inputs made to cost the most. Each figure is the worst
+ * time of one kind at one size. The ratio is the worst of all doublings of a kind: of counted steps for files, which no
+ * other program on the machine changes, else of the time where that is more than noise.
  */
-import { inspectFile } from "@idumb/code-risks";
+import { inspectWhole } from "@idumb/code-risks";
 import { hearMessage } from "@idumb/course-changes";
 import { shellEffect } from "@idumb/shell-effects";
 import { ADVERSARIAL_FILES } from "../analysers/code-risks/adversarial-files.fixture.ts";
@@ -24,13 +25,16 @@ const TRIES = 3;
 interface Curve {
   readonly name: string;
   readonly ms: readonly number[];
+  /** What the ratio is of: milliseconds that are more than noise, or steps. */
+  readonly cost: readonly number[];
 }
 
-function curve(name: string, work: (chars: number) => () => unknown): Curve {
+/** @param enoughMs a time below this is not measured again. */
+function curve(name: string, enoughMs: number, work: (chars: number) => () => unknown): Curve {
   const ms = SIZES.map((size) => {
     const run = work(size);
     let least = Infinity;
-    for (let at = 0; at < TRIES && least >= NOISE_MS; at++) {
+    for (let at = 0; at < TRIES && least >= enoughMs; at++) {
       // Processor time: what else the machine does says nothing of the analysis.
       const before = process.cpuUsage().user;
       run();
@@ -38,13 +42,24 @@ function curve(name: string, work: (chars: number) => () => unknown): Curve {
     }
     return least;
   });
-  return { name, ms };
+  return { name, ms, cost: ms.map((one) => Math.max(NOISE_MS, one)) };
+}
+
+/** The steps of one kind, up to the size at which it is not read any more. */
+function stepsOf(path: string, text: (chars: number) => string): number[] {
+  const read: number[] = [];
+  for (const size of SIZES) {
+    const { isRead, steps } = inspectWhole(path, text(size));
+    if (!isRead) break;
+    read.push(Math.max(1, steps));
+  }
+  return read;
 }
 
 function figuresOf(analyser: string, curves: readonly Curve[], atMostMs?: number): Figure[] {
   const most = ({ ms }: Curve): number => Math.max(...ms);
-  const ratio = ({ ms }: Curve): number =>
-    Math.max(...ms.slice(1).map((one, index) => one / Math.max(NOISE_MS, ms[index] ?? 0)));
+  const ratio = ({ cost }: Curve): number =>
+    Math.max(0, ...cost.slice(1).map((one, index) => one / (cost[index] ?? one)));
   const worst = curves.toSorted((a, b) => most(b) - most(a)).slice(0, WORST);
   return [
     ...worst.map((one): Figure => ({
@@ -69,18 +84,19 @@ function figuresOf(analyser: string, curves: readonly Curve[], atMostMs?: number
 /** Lines for the gate, files for the validation and messages of a human. */
 export function benchCurves(): Figure[] {
   const lines = Object.entries(ADVERSARIAL_LINES).map(([name, make]) =>
-    curve(name, (chars) => {
+    curve(name, LINE_MS, (chars) => {
       const line = make(chars);
       // Results are kept with the context.
       return () => shellEffect(line, { directory: "/p", home: "/home/me", port: 4096 }, undefined);
     }),
   );
-  const files = Object.entries(ADVERSARIAL_FILES).map(([name, { path, text }]) =>
-    curve(name, (chars) => {
+  const files = Object.entries(ADVERSARIAL_FILES).map(([name, { path, text }]) => {
+    const timed = curve(name, FILE_MS, (chars) => {
       const file = text(chars);
-      return () => inspectFile(path, file);
-    }),
-  );
+      return () => inspectWhole(path, file);
+    });
+    return { ...timed, cost: stepsOf(path, text) };
+  });
   const standing = () => ({ inForce: ["redis"], past: [] });
   const { conversation } = hearMessage(
     "Build a blog that keeps its posts in redis.",
@@ -88,7 +104,7 @@ export function benchCurves(): Figure[] {
     standing,
   );
   const messages = Object.entries(ADVERSARIAL_MESSAGES).map(([name, make]) =>
-    curve(name, (chars) => {
+    curve(name, NOISE_MS, (chars) => {
       const message = make(chars);
       return () => hearMessage(message, conversation, standing);
     }),

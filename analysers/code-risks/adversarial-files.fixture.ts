@@ -79,6 +79,12 @@ export const ADVERSARIAL_FILES: Readonly<Record<string, AdversarialFile>> = {
   "ts conditionals": of("a.ts", "a ? b :\n", "const x = ", "1;\n"),
   "ts else if": of("a.ts", "if (a === 1) {\n b();\n} else ", "", "{}\n"),
   "ts cases": of("a.ts", "case a: b();\nbreak;\n", "switch (x) {\n", "}\n"),
+  "js functions in one function": numbered(
+    "a.js",
+    (i) => `function f${i}(a) {\n  return g${i}(a);\n}\n`,
+    "(function () {\n",
+    "})();\n",
+  ),
   "ts nested blocks": nested("a.ts", "{\n", "a();", "}\n"),
   "ts nested calls": nested("a.ts", "a(\n", "b", ")\n"),
   "ts nested arrays": nested("a.ts", "[\n", "b", "]\n"),

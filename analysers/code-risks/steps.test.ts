@@ -25,6 +25,7 @@ describe("the steps of an inspection", () => {
     "ts comments",
     "ts statements in one function",
     "ts functions that call each other",
+    "js functions in one function",
     "ts async functions",
     "ts guards in one function",
     "ts secrets",

@@ -26,7 +26,9 @@ export interface Guards {
    * `use`: where it is used, if that is later.
    */
   isVetted(node: Syntax, pattern: RegExp | null, use?: Syntax): boolean;
-  /** The text of the functions around a node, outermost last; of the file where there is none. */
+  /** The outermost function around a node; the file where there is none. */
+  outermost(node: Syntax): Syntax;
+  /** The text of that. */
   around(node: Syntax): string;
 }
 
@@ -251,5 +253,6 @@ export function guardsOf(file: SourceFile, scopes: Scopes): Guards {
     return false;
   };
   const isVetted: Guards["isVetted"] = (node, pattern, use) => isVettedAt(node, pattern, 0, use);
-  return { family, isVetted, around: (node) => text(ownersOf(node, file.root).at(-1) ?? file.root) };
+  const outermost: Guards["outermost"] = (node) => ownersOf(node, file.root).at(-1) ?? file.root;
+  return { family, isVetted, outermost, around: (node) => text(outermost(node)) };
 }

@@ -79,6 +79,9 @@ function* trusted(inspected: Inspected): Generator<Syntax> {
 
 function* unguarded(inspected: Inspected): Generator<Syntax> {
   const { file, text } = inspected;
+  const all = [...endpoints(inspected)];
+  // What the whole file says of guards is asked for its endpoints only.
+  if (all.length === 0) return;
   const shared = sharedText(inspected);
   const isGuardedForAll =
     /\.(use|addHook|register)\([^;]{0,120}(auth|requireUser|requireAdmin|protect|guard|jwt|session|permission|login)/i.test(
@@ -92,7 +95,7 @@ function* unguarded(inspected: Inspected): Generator<Syntax> {
   )
     return;
   if (callsOf(inspected, /\.(use|addHook)$/).some((call) => decidesForAll(inspected, call))) return;
-  for (const endpoint of endpoints(inspected)) {
+  for (const endpoint of all) {
     const { node, handler, path, head, method } = endpoint;
     const body =
       text(handler.body ?? handler) +

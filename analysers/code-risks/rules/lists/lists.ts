@@ -37,15 +37,14 @@ function* unbounded(inspected: Inspected): Generator<Syntax> {
     if (!LIMITED.test(text(ownerOf(call, file.root)))) yield call;
   }
   for (const node of file.nodes) {
-    const isText = node.kind === "string" || node.kind === "template";
-    const source = isText ? (node.texts ?? [node.name]).join("?") : "";
-    if (isOneRow(node)) continue;
+    if (node.kind !== "string" && node.kind !== "template") continue;
+    const source = (node.texts ?? [node.name]).join("?");
     if (
-      isText &&
       /^\s*select\b[^]*\bfrom\b/i.test(source) &&
       !/\blimit\b|\bcount\s*\(|\btop\s+\d|fetch\s+(first|next)|\bwhere\b[^]*\b\w*\.?(id|email|slug|token|key|username|code|sku)\s*=\s*(\$|\?|%|:)|\bsum\(|\bmax\(|\bmin\(|exists/i.test(
         source,
       ) &&
+      !isOneRow(node) &&
       isHandler(node) &&
       !/information_schema|pg_catalog/i.test(source) &&
       !/LIMIT|limit/.test(text(ownerOf(node, file.root)))

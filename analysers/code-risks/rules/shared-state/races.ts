@@ -20,11 +20,20 @@ const SHARED_STORE =
 const COUNTED =
   /(balance|stock|quantity|count|credits?|seats?|inventory|remaining|used|uses|points|tickets?|available|views|likes|total|capacity|spots|coupons?|redeem\w*|attempts|reserved|slots?|limit|quota|supply|sold)/i;
 
+/** All functions in one outermost function have one answer: a file may be one function around all others. */
+const safeties = new WeakMap<Syntax, boolean>();
+
 /** What keeps others out; that a file is called job.lock keeps nobody out. */
-function isSafe({ guards }: Inspected, body: Syntax): boolean {
-  const around = guards.around(body);
-  spend(around.length >> 3);
-  return SAFE.test(around.replaceAll(/(["'])[^"'\s]*[./][^"'\s]*\1/g, '""'));
+function isSafe({ guards, text }: Inspected, body: Syntax): boolean {
+  const outermost = guards.outermost(body);
+  let isSafeHere = safeties.get(outermost);
+  if (isSafeHere === undefined) {
+    const around = text(outermost);
+    spend(around.length >> 3);
+    isSafeHere = SAFE.test(around.replaceAll(/(["'])[^"'\s]*[./][^"'\s]*\1/g, '""'));
+    safeties.set(outermost, isSafeHere);
+  }
+  return isSafeHere;
 }
 
 function* meanwhile(inspected: Inspected): Generator<Syntax> {

@@ -109,13 +109,15 @@ function* wishes(inspected: Inspected): Generator<Syntax> {
 
 /** The code with its comments and texts blanked out, at the same places. */
 function blanked({ file }: Inspected): string {
-  const chars = file.text.split("");
-  const blank = (from: number, to: number): void => {
-    for (let at = from; at < to; at++) if (chars[at] !== "\n") chars[at] = " ";
-  };
-  for (const node of file.nodes)
-    if (node.kind === "string" || node.kind === "regex") blank(node.from, node.to);
-  return chars.join("");
+  const { text } = file;
+  let code = "";
+  let at = 0;
+  for (const { kind, from, to } of file.nodes) {
+    if ((kind !== "string" && kind !== "regex") || from < at) continue;
+    code += text.slice(at, from) + text.slice(from, to).replaceAll(/[^\n]/g, " ");
+    at = to;
+  }
+  return code + text.slice(at);
 }
 
 export const TYPE_RULES: readonly CodeRule[] = [

@@ -12,7 +12,9 @@ function* borders(inspected: Inspected): Generator<Syntax> {
     if (node.kind === "loop" && node.test?.kind === "binary" && node.body)
       yield* loopBorder(inspected, node, node.test, node.body);
     // `list[list.length]` is never there.
-    if (node.kind === "member" && node.is === "computed" && node.value) {
+    const mayBeLength =
+      node.value?.kind === "call" || (node.value?.kind === "member" && node.value.name === "length");
+    if (node.kind === "member" && node.is === "computed" && mayBeLength) {
       const index = text(node.value).replaceAll(/\s/g, "");
       const object = text(node.target).replaceAll(/\s/g, "");
       const isWritten = node.parent?.kind === "assign" && node.parent.target === node;
@@ -56,7 +58,10 @@ const PART =
 /** `rows.slice(start, start + SIZE - 1)` in steps of SIZE: what stands at the end is left out without that. */
 function* shortParts({ file, text }: Inspected): Generator<Syntax> {
   for (const node of file.nodes) {
-    const loop = /^(call|member|index|slice)$/.test(node.kind) ? above(node, "loop") : null;
+    const mayBePart =
+      node.kind === "member" ||
+      (node.kind === "call" && /^(slice|subarray|substring)$/.test(lastName(node.target)));
+    const loop = mayBePart ? above(node, "loop") : null;
     const [, , size, , sized] = (loop && PART.exec(text(node).trim())) || [];
     const step = size ?? sized;
     if (loop && step && new RegExp(`\\+=\\s*${step}\\b|range\\([^)]*,\\s*${step}\\)`).test(text(loop)))
@@ -68,7 +73,7 @@ function* shortParts({ file, text }: Inspected): Generator<Syntax> {
 function* insides({ file, text }: Inspected): Generator<Syntax> {
   for (const node of file.nodes) {
     const inner = node.parent?.kind === "binary" && node.parent.name === node.name;
-    if (node.kind !== "binary" || inner) continue;
+    if (node.kind !== "binary" || inner || !/^(&&|and|\|\||or)$/.test(node.name)) continue;
     const source = text(node).replaceAll(/\s+/g, "");
     const [, , size = ""] =
       (/^(&&|and)$/.test(node.name) &&
@@ -124,7 +129,11 @@ function* windows({ file, text }: Inspected): Generator<Syntax> {
 /** Places in a list that are one too far: at random, by turns, in a search by halves. */
 function* places({ file, text }: Inspected): Generator<Syntax> {
   for (const node of file.nodes) {
-    const source = /^(call|binary|loop)$/.test(node.kind) ? text(node, { most: 400 }) : "";
+    const isAsked =
+      node.kind === "call"
+        ? /^(round|ceil|floor|randint)$/.test(lastName(node.target))
+        : node.kind === "binary" && node.name === "%";
+    const source = isAsked ? text(node, { most: 400 }) : "";
     const isRandom =
       node.kind === "call" &&
       /^Math\.(round|ceil)\(\s*Math\.random\(\)\s*\*\s*[\w.]+\.length\s*\)$|^(random\.)?randint\(\s*0\s*,\s*len\(\w+\)\s*\)$|^Math\.floor\(\s*Math\.random\(\)\s*\*\s*\(\s*[\w.]+\.length\s*\+\s*1\s*\)\s*\)$/.test(
@@ -235,7 +244,7 @@ function ownerText(node: Syntax): Syntax {
 export function* pages(inspected: Inspected): Generator<Syntax> {
   const { file, text } = inspected;
   for (const node of file.nodes) {
-    if (node.kind !== "binary") continue;
+    if (node.kind !== "binary" || !/^(\*|\/\/?)$/.test(node.name)) continue;
     const whole = text(node).replaceAll(/\s/g, "");
     if (
       node.name === "*" &&
