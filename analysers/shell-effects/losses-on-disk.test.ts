@@ -61,7 +61,12 @@ test.each([
   ["ln -s ../src t; mkdir -p t/x; rm -rf t/x", "!"],
   ["mkdir t; rmdir t; ln -s src t; rm -rf t/*", "!"],
   ["cp -r link t; mkdir -p t/x; rm -rf t/x", "!"],
+  ["mkdir t && cd t && touch a && rm -rf *", "gone t"],
   ["mkdir t; cd t; rm -rf *", "!"],
+  ["mkdir t && mv src t && cd t && rm -rf *", "!"],
+  // By then a list of names, and not a name with a star.
+  ["echo * | xargs rm -rf", "!"],
+  ['x=$(echo sr*); rm -rf "$x"', "!"],
   ["git reset --hard", "!"],
   ["git checkout -f", "!"],
   ["git restore -p a.ts <<< y", "!"],

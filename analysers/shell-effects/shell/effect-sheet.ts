@@ -7,7 +7,7 @@ import type { Effect, IdleWrite, Loss, LossUnless, ShellContext } from "../effec
 import { globReach, guardedGlob, guardedTree, NOTHING_GUARDED, type Guard } from "../guard.ts";
 import { reachesHost } from "../loopback.ts";
 import { isInside } from "../project-path.ts";
-import { DYNAMIC, ONE_NAME } from "./stream.ts";
+import { DYNAMIC, ONE_NAME, ONE_NUMBER } from "./stream.ts";
 
 const NO_FILE = /^\/dev\/(null|stdin|stdout|stderr|tty|full|zero|u?random|fd\/.*|pts\/.*)$/;
 const SOCKET = /^\/dev\/(tcp|udp)\//;
@@ -25,9 +25,10 @@ const HIDDEN_NAME = new RegExp(`/\\.[^/${DYNAMIC}]+${DYNAMIC}`);
 /** What is no pattern to the shell is none here. */
 const literally = (path: string): string => path.replace(/[*?[\]{}()!+@\\]/g, "\\$&");
 
+const ONE = new RegExp(`${ONE_NAME}|${ONE_NUMBER}`, "g");
+
 /** Each unseen part as any piece of one name. */
-const asPattern = (path: string): string =>
-  literally(path).replaceAll(ONE_NAME, "*").replaceAll(DYNAMIC, "*");
+const asPattern = (path: string): string => literally(path).replaceAll(ONE, "*").replaceAll(DYNAMIC, "*");
 
 /** `removed`: a tree that goes, and nothing takes its place. */
 export type WriteKind = "file" | "tree" | "glob" | "removed";
@@ -61,9 +62,10 @@ export class EffectSheet {
   workInScratch = false;
   /** Where this line has moved work to; `/` for a place that cannot be told. */
   readonly movedTo = new Set<string>();
+  /** Links that this line makes, and where they lead. */
+  readonly links = new Map<string, string>();
   /** A command that may go to the network names the host's own address. */
   namesHost = false;
-  /** Characters that patterns have looked at so far; one count for all parts of a line. */
 
   constructor(context: ShellContext) {
     this.context = context;
@@ -75,6 +77,15 @@ export class EffectSheet {
    * @param adds what stands there stays.
    */
   write(path: string, kind: WriteKind = "file", adds = false): void {
+    this.#writeAt(path, kind, adds);
+    for (const [link, to] of this.links) {
+      // Removing a link leaves what it leads to.
+      const isThrough = isInside(link, path) && (path !== link || kind === "file");
+      if (isThrough) this.#writeAt(to + path.slice(link.length), kind, adds);
+    }
+  }
+
+  #writeAt(path: string, kind: WriteKind, adds: boolean): void {
     if (NO_FILE.test(path)) return;
     if (SOCKET.test(path)) {
       this.network = true;
@@ -90,7 +101,7 @@ export class EffectSheet {
       this.writesUnknown = true;
       if (!adds && this.#patterns.size < MAX_PATTERNS)
         this.#patterns.add(
-          (kind === "glob" ? path : literally(path)).replaceAll(ONE_NAME, "*").replaceAll(DYNAMIC, "**"),
+          (kind === "glob" ? path : literally(path)).replaceAll(ONE, "*").replaceAll(DYNAMIC, "**"),
         );
       return;
     }

@@ -8,7 +8,7 @@ import { resolvePath } from "../project-path.ts";
 import type { Analysis } from "./analysis.ts";
 import type { Field } from "./field.ts";
 import { HOST_PROCESS } from "./host-process.ts";
-import { DYNAMIC, NOTHING, type Stream } from "./stream.ts";
+import { DYNAMIC, ONE_NUMBER, NOTHING, type Stream } from "./stream.ts";
 import { spendText } from "./text-budget.ts";
 
 /** Text this line wrote to a file; `whole` is false when it was appended to something unknown. */
@@ -124,6 +124,13 @@ export function variable(scope: Scope, name: string): string | undefined {
       return scope.analysis.effects.context.home;
     case "TMPDIR":
       return "/tmp";
+    case "$":
+    case "BASHPID":
+    case "EPOCHSECONDS":
+    case "RANDOM":
+    case "SECONDS":
+    case "SRANDOM":
+      return ONE_NUMBER;
     case "PPID":
       return HOST_PROCESS;
     case "SHELL":
@@ -142,7 +149,10 @@ export function variable(scope: Scope, name: string): string | undefined {
 export function certainPlaces(scope: Scope, field: Field): readonly string[] | null {
   const { text, glob } = field;
   const path = absolutePath(scope, text);
-  if (path === null || path.includes(DYNAMIC) || glob || scope.place !== "here" || scope.many) return null;
+  // A pattern that came through a variable or a pipe is a list of names by now.
+  const isPattern = glob || /[*?[]/.test(text);
+  if (path === null || path.includes(DYNAMIC) || isPattern || scope.place !== "here" || scope.many)
+    return null;
   if (text.startsWith("/")) return [path];
   const unmoved = resolvePath(scope.analysis.effects.context.directory, text);
   return scope.cwdCertain ? [...new Set([path, unmoved])] : null;

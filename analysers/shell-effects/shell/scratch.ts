@@ -6,7 +6,7 @@
 import { isInside, isScratch } from "../project-path.ts";
 import type { Field } from "./field.ts";
 import { absolutePath, type Scope } from "./scope.ts";
-import { DYNAMIC } from "./stream.ts";
+import { DYNAMIC, ONE_NUMBER } from "./stream.ts";
 
 const UNSEEN = new RegExp(`[*?[{(!+@${DYNAMIC}]`);
 
@@ -18,7 +18,8 @@ function liesInScratch(path: string, { glob }: Pick<Field, "glob">, scope: Scope
   // A fresh name of mktemp is known to be one name.
   const fresh = [...scope.made].find((made) => made.includes(DYNAMIC) && isInside(made, path));
   const rest = fresh === undefined ? path : path.slice(fresh.length);
-  if (rest.includes(DYNAMIC)) return false;
+  // `/tmp/build-$$` is what this shell alone calls so.
+  if (rest.replaceAll(ONE_NUMBER, "").includes(DYNAMIC)) return false;
   const at = glob ? path.search(UNSEEN) : -1;
   const known = at === -1 || fresh !== undefined ? path : path.slice(0, at);
   // `/tmp/*` and `/tmp/.*` are all of the scratch space, which others use as well.

@@ -13,11 +13,16 @@ export const DYNAMIC = "\uE000";
 /** Unknown as well, but for this: it is one name that a pattern found, and never `..` or empty. */
 export const ONE_NAME = `${DYNAMIC}\uE001`;
 
+/** Unknown as well, but for this: it is a number, such as that of a process. */
+export const ONE_NUMBER = `${DYNAMIC}\uE002`;
+
 export type Stream =
   | { readonly kind: "none" }
   | { readonly kind: "text"; readonly text: string }
   | { readonly kind: "file"; readonly path: string }
-  | { readonly kind: "remote" | "decoded" | "computed" };
+  | { readonly kind: "remote" | "decoded" }
+  /** `names`: all that it may list, in lines, with {@link ONE_NAME} for what lies between. */
+  | { readonly kind: "computed"; readonly names?: readonly string[] };
 
 export const NOTHING: Stream = { kind: "none" };
 export const COMPUTED: Stream = { kind: "computed" };

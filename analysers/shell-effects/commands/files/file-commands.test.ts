@@ -81,6 +81,13 @@ describe("links", () => {
     ["ln -t dir a b", "writes dir"],
     ["ln -s .idumb x", "writes x; GOVERNANCE it makes another name for the governance"],
     ["ln -s /usr/bin/node n", "writes n"],
+    ["ln -s /srv/project/src /tmp/l; echo x > /tmp/l/a.ts", "writes /tmp/l /tmp/l/a.ts src/a.ts"],
+    ["cd /tmp && ln -s /srv/project/src && touch src/x", "writes /tmp /tmp/src/x src/x"],
+    ["cd /tmp && ln -s ../srv/project/src l && touch l/x", "writes /tmp/l /tmp/l/x src/x"],
+    ["cp -s /srv/project/a.ts /tmp/z && echo x > /tmp/z", "writes /tmp/z a.ts"],
+    ["cd /tmp && ln -s $X l && touch l/x", "writes /tmp/l /tmp/l/x ?"],
+    ["ln -s /srv/project/lib /tmp/w/ && touch /tmp/w/a", "writes /tmp/w /tmp/w/a"],
+    ["ln -s /srv/project/src /tmp/l && rm /tmp/l", "writes /tmp/l"],
     ["ln opencode.json x", "writes x; GOVERNANCE it makes another name for the governance"],
     ["link a b", "writes b"],
   ])("%s: %s", (line, effect) => expect(does(line)).toBe(effect));

@@ -8,6 +8,7 @@ import { isScratch } from "../../project-path.ts";
 import { textOf, type Field } from "../../shell/field.ts";
 import { readOptions } from "../../shell/options.ts";
 import { absolutePath, type Scope } from "../../shell/scope.ts";
+import { noteLink } from "../../shell/linked.ts";
 import { isScratchField } from "../../shell/scratch.ts";
 import { isOfRepository, isWholePlace } from "../../shell/system-place.ts";
 import { noteMoved } from "../../shell/moved.ts";
@@ -62,6 +63,8 @@ const copies: Program = (call) => {
   if (options.has("r", "R", "a", "recursive", "archive") && !options.has("n", "no-clobber"))
     call.scope.analysis.effects.takeWithin(absolutePath(call.scope, found.target.text));
   if (options.has("l", "s", "link", "symbolic-link")) linksGoverned(found.sources, call.scope);
+  if (options.has("s", "symbolic-link") && call.name !== "install")
+    for (const one of found.sources) noteLink(one, found.target, call.scope, true);
   if (options.has("l", "link") && call.name !== "install")
     sharesFile(found.sources, found.target, call.scope);
   const [source, ...others] = found.sources;
@@ -135,8 +138,8 @@ const links: Program = (call) => {
   }
   if (!sources.every((source) => isScratchField(source, call.scope)))
     call.scope.analysis.effects.workInScratch = true;
-  if (call.name === "link" || !options.has("s", "symbolic", "symbolic-link"))
-    sharesFile(sources, found.target, call.scope);
+  if (call.name === "link" || !options.has("s", "symbolic")) sharesFile(sources, found.target, call.scope);
+  else for (const one of sources) noteLink(one, found.target, call.scope, options.has("r", "relative"));
   // Another name for the governance would be a way around every rule on names.
   linksGoverned(sources, call.scope);
 };

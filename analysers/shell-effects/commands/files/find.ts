@@ -7,7 +7,7 @@ import { spendCommand } from "../../shell/steps.ts";
 import { textOf, literal, UNKNOWN_FIELD, type Field } from "../../shell/field.ts";
 import { absolutePath, forkScope, type Scope } from "../../shell/scope.ts";
 import { namesHostProcess } from "../../shell/host-process.ts";
-import { DYNAMIC, NOTHING, type Outcome, type Stream } from "../../shell/stream.ts";
+import { DYNAMIC, NOTHING, ONE_NAME, type Outcome, type Stream } from "../../shell/stream.ts";
 import { isOfSystem, isWholePlace } from "../../shell/system-place.ts";
 import { readOptions } from "../../shell/options.ts";
 import { writeField } from "../../shell/write.ts";
@@ -23,6 +23,8 @@ const WRITES_OUTPUT = new Set(["-fprint", "-fprint0", "-fprintf", "-fls"]);
 const find: Program = (call) => {
   const { args, scope } = call;
   const starts = startingPoints(args);
+  const names = rebuildableFound(args, scope.analysis.effects.context.directory);
+  if (names !== null) return { ok: null, out: { kind: "computed", names } };
   for (let index = 0; index < args.length; index++) {
     const text = textOf(args[index]);
     const next = args[index + 1];
@@ -70,6 +72,42 @@ function comesToRebuildable(before: readonly Field[], directory: string): boolea
   return own.some(({ text }) => oneOf("-o -or").test(text))
     ? names.length > 0 && names.every(rebuildable)
     : names.some(rebuildable);
+}
+
+const PRINTS = oneOf("-print -print0");
+/** Beside names, what a search may say that neither acts nor keeps anything out or brings anything in. */
+const PLAIN = oneOf(
+  "( ) -a -and -name -type -maxdepth -mindepth -prune -xdev -mount -depth -print -print0 -o -or",
+);
+
+/**
+ * The names that a search lists which does nothing but print, where each alternative that prints asks for what can be
+ * built again (`-name node_modules -o -name dist`), each somewhere below each start; null for any other search.
+ */
+function rebuildableFound(args: readonly Field[], directory: string): readonly string[] | null {
+  const starts = startingPoints(args);
+  const tests = args.slice(args.findIndex((arg) => /^[(!]|^-[a-z]/.test(arg.text)));
+  if (tests.some(({ text }) => (text.startsWith("-") && !PLAIN.test(text)) || oneOf("! ,").test(text)))
+    return null;
+  const alternatives = alternativesOf(tests);
+  const printing = alternatives.filter((own) => own.some(({ text }) => PRINTS.test(text)));
+  const names = (printing.length > 0 ? printing : alternatives).map((own) =>
+    own.find(
+      ({ text }, at) => textOf(own[at - 1]) === "-name" && isRebuildable(`${directory}/${text}`, directory),
+    ),
+  );
+  if (!names.every((name) => name !== undefined)) return null;
+  return starts.flatMap((start) => names.map(({ text }) => `${start.text}/${ONE_NAME}/${text}`));
+}
+
+/** What `-o` parts, whatever brackets are around it. */
+function alternativesOf(tests: readonly Field[]): readonly (readonly Field[])[] {
+  const all: Field[][] = [[]];
+  for (const test of tests) {
+    if (oneOf("-o -or").test(test.text)) all.push([]);
+    else all.at(-1)?.push(test);
+  }
+  return all;
 }
 
 /** How many brackets are open there. */
@@ -192,7 +230,8 @@ const xargs: Program = ({ args, scope, stdin, name }) => {
   // Without a command, parallel runs its input line by line.
   if (words.length === 0)
     return name === "parallel" ? runStream(stdin, forkScope(scope), "commands for parallel") : undefined;
-  if (DELETERS.has(textOf(words[0])) && stdin.kind !== "text")
+  const isListed = stdin.kind === "text" || (stdin.kind === "computed" && stdin.names !== undefined);
+  if (DELETERS.has(textOf(words[0])) && !isListed)
     scope.analysis.effects.destroy("it deletes a computed list of files");
   const given = givenItems(stdin, flags, replace !== null);
   if (replace === null) {
@@ -219,7 +258,9 @@ const MAX_ITEMS = 256;
 function givenItems(stdin: Stream, flags: readonly Field[], byLine: boolean): readonly Field[] {
   const { values, has } = readOptions(flags, "a arg-file d delimiter I n P L s E R S");
   if (stdin.kind === "text" && namesHostProcess(stdin.text)) return [{ ...UNKNOWN_FIELD, text: stdin.text }];
-  if (has("a", "arg-file") || stdin.kind !== "text" || stdin.text.includes(DYNAMIC)) return [UNKNOWN_FIELD];
+  if (has("a", "arg-file")) return [UNKNOWN_FIELD];
+  if (stdin.kind === "computed" && stdin.names !== undefined) return stdin.names.map(literal);
+  if (stdin.kind !== "text" || stdin.text.includes(DYNAMIC)) return [UNKNOWN_FIELD];
   if (stdin.text.length > MAX_INPUT) return [UNKNOWN_FIELD];
   const delimiter = textOf(values.get("d") ?? values.get("delimiter"))
     .replace("\\n", "\n")
@@ -228,7 +269,12 @@ function givenItems(stdin: Stream, flags: readonly Field[], byLine: boolean): re
   const words = byLine ? "\n" : /(?<!\\)\s(?=(?:[^'"]|'[^']*'|"[^"]*")*$)/;
   const items = stdin.text.split(raw ? delimiter || /[\0\n]/ : words).filter((item) => item !== "");
   if (items.length > MAX_ITEMS) return [UNKNOWN_FIELD];
-  return items.map((item) => literal(raw ? item : item.trimStart().replace(/\\(.)|["']/g, "$1")));
+  return (
+    items
+      .map((item) => (raw ? item : item.trimStart().replace(/\\(.)|["']/g, "$1")))
+      // `echo * | xargs rm`: what a pattern found is listed by that pattern.
+      .map((text) => ({ ...literal(text), glob: /[*?[]/.test(text) }))
+  );
 }
 
 export const FIND: Readonly<Record<string, Program>> = {

@@ -47,8 +47,11 @@ export function unlost(field: Field, scope: Scope, reach: "itself" | "within"): 
   const unless = certainPlaces(scope, place)?.map((path): LossUnless => ({ is: "absent", path })) ?? null;
   const path = absolutePath(scope, place.text);
   const isOwn = path !== null && isOwnPlace(path, scope, field.glob ? "within" : reach);
+  if (!field.glob) return { unless, isOwn };
   // What a pattern finds in a folder that stood there before is not told by the folder.
-  return { unless: field.glob && !isOwn ? null : unless, isOwn };
+  if (path === null || unless === null || !isOwn) return { unless: null, isOwn };
+  // After `mkdir t && cd t` the shell is in what the line made, or it has stopped.
+  return { unless: [{ is: "absent", path }], isOwn };
 }
 
 /** The folder in which a pattern looks. */

@@ -12,6 +12,7 @@ const CLEANS = oneOf("gc repack maintenance reflog");
 
 /** True for a call of git that shortens that time to nothing, for itself or for later ones. */
 export function expiresNow(sub: string, args: readonly Field[]): boolean {
+  if (sub === "reflog" && args.some(({ text }) => text === "--dry-run" || text === "-n")) return false;
   return args.some(({ text }, at) => {
     const setting = SETTING.exec(text);
     if (setting !== null && (CLEANS.test(sub) || sub === "config"))

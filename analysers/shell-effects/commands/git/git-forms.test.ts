@@ -126,6 +126,7 @@ describe("listings and changes", () => {
     ["git notes list", "nothing"],
     ["git notes add -m x", "git notes"],
     ["git reflog", "nothing"],
+    ["git reflog expire --dry-run --expire=now --all", "nothing"],
     ["git reflog expire --all", "LOSS it deletes what history can be recovered from; git reflog"],
     ["git status", "nothing"],
     ["git log", "nothing"],

@@ -89,7 +89,7 @@ export const GIT_LOSS: Readonly<Record<string, Loss | undefined>> = {
   "update-ref": () => rewrites,
   "symbolic-ref": (options) => (options.has("d", "delete") ? deletes : null),
   reflog: (options) =>
-    oneOf("expire delete drop").test(textOf(options.operands[0]))
+    oneOf("expire delete drop").test(textOf(options.operands[0])) && !options.has("n", "dry-run")
       ? "it deletes what history can be recovered from"
       : null,
   gc: (options) => (options.has("prune") ? "it deletes what history can be recovered from" : null),

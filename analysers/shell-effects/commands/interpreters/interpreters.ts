@@ -106,7 +106,10 @@ const interpreter =
       else if (attachedCode(text, row) !== null)
         ran = runCode({ ...arg, text: attachedCode(text, row) ?? "" }, row, scope);
       else if (row.valued.test(text)) {
-        if (oneOf("-r --require --import --loader").test(text) && /^[./]/.test(textOf(next)))
+        if (
+          oneOf("-r --require --import --loader --experimental-loader").test(text) &&
+          /^[./]/.test(textOf(next))
+        )
           scope.analysis.effects.runs(textOf(next));
         index++;
       } else if (text === "-" || !text.startsWith("-")) break;

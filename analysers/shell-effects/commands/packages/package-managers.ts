@@ -6,7 +6,7 @@ import type { Program } from "../../shell/analysis.ts";
 import { textOf, literal } from "../../shell/field.ts";
 import { readOptions } from "../../shell/options.ts";
 import type { Outcome } from "../../shell/stream.ts";
-import { writeHere } from "../../shell/write.ts";
+import { writeField, writeHere } from "../../shell/write.ts";
 import { executePackage } from "./execute-package.ts";
 import { nodePackages } from "./node-packages.ts";
 import { runScript } from "../words/run-script.ts";
@@ -47,7 +47,8 @@ const withRun =
 const pip: Program = (call) => {
   const { scope } = call;
   const { effects } = scope.analysis;
-  const [verb] = readOptions(call.args, "r c i e t").operands;
+  const options = readOptions(call.args, "r c i e t d dest w wheel-dir");
+  const [verb] = options.operands;
   if (
     verb === undefined ||
     oneOf("list show freeze check search help debug config cache index inspect hash tree version").test(
@@ -56,7 +57,10 @@ const pip: Program = (call) => {
   )
     return;
   effects.network = true;
-  if (
+  if (options.has("dry-run")) return;
+  const folder = ["d", "dest", "w", "wheel-dir"].flatMap((name) => options.values.get(name) ?? [])[0];
+  if (oneOf("download wheel").test(verb.text) && folder !== undefined) writeField(folder, scope);
+  else if (
     oneOf("download wheel").test(verb.text) ||
     call.args.some(({ text }) => oneOf("-t --target --prefix").test(text))
   )
