@@ -12,6 +12,8 @@ const FILES = {
   "package.json": JSON.stringify({ name: "x", version: "1.0.0", scripts: { test: "node --test" } }),
   ".github/workflows/ci.yml":
     "on: push\njobs:\n  test:\n    runs-on: ubuntu-latest\n    steps:\n      - run: npm ci\n      - run: npm test\n",
+  "vitest.config.js": "export default { test: {\n  coverage: { thresholds: {\n    lines: 80,\n  } },\n} };\n",
+  "jest.config.js": 'module.exports = {\n  testPathIgnorePatterns: ["dist"],\n};\n',
   "gen.mjs": 'import { writeFileSync } from "node:fs";\nwriteFileSync("out.mjs", "export default 1;\\n");\n',
   "out.test.mjs":
     'import { existsSync } from "node:fs";\nimport { ok } from "node:assert";\nimport { test } from "node:test";\ntest("it is there", () => ok(existsSync("out.mjs")));\n',
@@ -48,13 +50,16 @@ export const evidence = (kind: HostKind) =>
           bash(
             "sed -i 's/run: npm test/run: npm test\\n        continue-on-error: true/' .github/workflows/ci.yml",
           ),
+          bash("sed -i 's/lines: 80/lines: 0/' vitest.config.js"),
+          bash('sed -i \'s/"dist"/"dist", "out.test"/\' jest.config.js'),
           bash("npm test"),
           complete,
           { say: "done" },
         ]);
-        expect(host.results(session).at(-1)).toMatch(
-          /The check was weakened: [^]*(?:ci\.yml[^]*package\.json|package\.json[^]*ci\.yml)/,
-        );
+        const held = host.results(session).at(-1) ?? "";
+        expect(held).toContain("The check was weakened: ");
+        const named = [".github/workflows/ci.yml", "package.json", "vitest.config.js", "jest.config.js"];
+        expect(named.filter((path) => !held.includes(path))).toEqual([]);
       },
       SLOW_MS,
     );

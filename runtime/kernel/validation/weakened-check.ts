@@ -3,6 +3,7 @@
  * what it tests is ordinary work and no weakening. Each is said with what was and what is, because a person who never
  * saw the change decides on it.
  */
+import { choosesFewer, choosesNoLess } from "./chosen-tests.ts";
 import { claimKey } from "./claim-key.ts";
 import type { Risk } from "@idumb/code-risks";
 import type { CheckState, TestFile, Weakening } from "../record/check-state.ts";
@@ -100,8 +101,9 @@ function* inTests(before: CheckState, now: CheckState, words: string): Generator
 
 const numbers = (text: string): number[] => [...text.matchAll(/\d+(?:\.\d+)?/g)].map(([one]) => Number(one));
 
-/** The old statement is part of the new one, or only its bounds rose. */
+/** The old statement is part of the new one, only its bounds rose, or it chooses no fewer tests. */
 function isNoWeaker(was: string, is: string): boolean {
+  if (choosesNoLess(was, is)) return true;
   const chain = is.split("&&").map((one) => one.trim());
   if (!/\|\||;/.test(is.replace(was, "")) && chain.length > 1 && chain.includes(was.trim())) return true;
   if (was.replace(/\d+(?:\.\d+)?/g, "#") !== is.replace(/\d+(?:\.\d+)?/g, "#") || LETS_PASS.test(was))
@@ -117,6 +119,7 @@ function* inSettings(before: CheckState, now: CheckState): Generator<Weakening> 
   // Where nothing was tested nothing is weakened.
   const wasTested = Object.keys(before.tests).length > 0 || Object.keys(before.settings).length > 0;
   if (!wasTested) return;
+  const tests = Object.keys(before.tests);
   for (const place of new Set([...Object.keys(before.settings), ...Object.keys(now.settings)])) {
     const [old, fresh] = [before.settings[place] ?? [], now.settings[place] ?? []];
     const lost = missingIn(old, fresh);
@@ -134,7 +137,7 @@ function* inSettings(before: CheckState, now: CheckState): Generator<Weakening> 
       }
     }
     for (const is of gained)
-      if (LETS_PASS.test(is))
+      if (LETS_PASS.test(is) || (place in before.settings && choosesFewer(is, place, tests)))
         yield {
           key: `check ${place} + ${is}`,
           what: `${place}: \`${shown(is)}\` was added`,

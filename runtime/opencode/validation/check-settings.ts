@@ -2,6 +2,7 @@
  * What decides which tests run and how they are judged: the test script with what it calls, settings of the runner,
  * of npm and of CI. Of a settings file only the statements that do so, so that other work in it is not noticed.
  */
+import { choosesTests } from "../../kernel/validation/chosen-tests.ts";
 import { fieldOf } from "../host/field-of.ts";
 
 /** Files by name, anywhere in a project. */
@@ -11,19 +12,24 @@ export const SETTINGS_FILE =
 const JUDGES =
   /exclude|ignore|\binclude|testMatch|testRegex|\bspecs?\b|testNamePattern|grep|passWithNoTests|threshold|fail[-_]?under|\b(?:lines|branches|functions|statements)\b\s*[:=]|retr(?:y|ies)|rerun|addopts|testpaths|python_(?:files|classes|functions)|norecursedirs|collect_|deselect|skip|xfail|continue-on-error|allow_failure|\|\|\s*(?:true|:|exit 0|echo)|set \+e|if:\s*(?:\$\{\{\s*)?false|when:\s*(?:never|manual)|exit 0|script-shell|node-options|preload|setupFiles|globalSetup|pytest_\w+|\b(?:npm|pnpm|yarn|bun|make|cargo|go|deno|mvn|gradle|dotnet|mix)\b[^\n]*\btest|node --test|\bpytest\b|\bvitest (?:run|--)|\bjest\b --|\brspec\b/i;
 
+/** Files of a runner and of nothing else: there a name as common as `files` chooses tests. */
+export const OF_A_RUNNER =
+  /(?:^|\/)(?:(?:vitest|jest|karma|playwright|ava|cypress|wdio)[\w.-]*\.\w+|\.mocharc(?:\.\w+)?|pytest\.ini|phpunit\.xml(?:\.dist)?|\.rspec|nextest\.toml)$/;
+
 const MOST_LINES = 40;
 
 function depthOf(line: string): number {
   return (line.match(/[([{]/g)?.length ?? 0) - (line.match(/[)\]}]/g)?.length ?? 0);
 }
 
-/** Each statement that judges, as written, in one line. */
-export function judgingStatements(text: string): string[] {
+/** Each statement of a settings file that judges, as written, in one line. */
+export function judgingStatements(path: string, text: string): string[] {
+  const choosesHere = OF_A_RUNNER.test(path) ? choosesTests : () => false;
   const lines = text.split("\n").map((line) => line.replace(/^\s*(?:#|\/\/).*$/, ""));
   const found: string[] = [];
   for (let at = 0; at < lines.length; at++) {
     const line = lines[at] ?? "";
-    if (!JUDGES.test(line)) continue;
+    if (!JUDGES.test(line) && !choosesHere(line)) continue;
     let statement = line.trim();
     // A block of settings is read line by line; only a list belongs to its name.
     for (

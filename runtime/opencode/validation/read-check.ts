@@ -5,7 +5,13 @@
 import { readdirSync, readFileSync, readlinkSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { ignoredIn } from "../disk/ignored-paths.ts";
-import { judgingStatements, manifestSettings, scriptPrograms, SETTINGS_FILE } from "./check-settings.ts";
+import {
+  judgingStatements,
+  manifestSettings,
+  OF_A_RUNNER,
+  scriptPrograms,
+  SETTINGS_FILE,
+} from "./check-settings.ts";
 import { readTestText, testKind } from "./test-text.ts";
 import type { CheckState, TestFile } from "../../kernel/record/check-state.ts";
 
@@ -32,10 +38,11 @@ function factsOf(path: string, text: string): Omit<Facts, "look"> {
     }
   }
   // A file may be both: `tests/conftest.py`.
-  const statements = SETTINGS_FILE.test(path) ? judgingStatements(text) : [];
+  const statements = SETTINGS_FILE.test(path) ? judgingStatements(path, text) : [];
   return {
     test: readTestText(path, text),
-    ...(statements.length > 0 ? { settings: { [path]: statements } } : {}),
+    // A runner's own file counts without a statement as well: it was there before one was added.
+    ...(statements.length > 0 || OF_A_RUNNER.test(path) ? { settings: { [path]: statements } } : {}),
   };
 }
 

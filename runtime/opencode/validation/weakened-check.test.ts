@@ -22,6 +22,10 @@ const START: Readonly<Record<string, string>> = {
   ].join("\n"),
   "tests/test_tax.py": "def test_tax():\n    assert tax(10) == 2\n",
   "vitest.config.js": "export default {\n  test: { coverage: { thresholds: { lines: 80 } } },\n};\n",
+  ".rspec": "--format doc\n",
+  "ava.config.js": "export default {\n  timeout: '5s',\n};\n",
+  "jest.config.js":
+    "module.exports = {\n  testPathIgnorePatterns: ['dist'],\n  testMatch: ['**/*.test.js'],\n};\n",
   ".github/workflows/ci.yml": "steps:\n  - run: npm test\n",
 };
 
@@ -93,6 +97,17 @@ it.each<[string, Change, string]>([
     edit("vitest.config.js", "test: {", "test: {\n    exclude: ['src/**'],\n   "),
     "exclude",
   ],
+  ["a tag that rspec runs alone", edit(".rspec", "doc", "doc\n--tag smoke"), "`--tag smoke` was added"],
+  [
+    "files that ava runs alone",
+    edit("ava.config.js", "timeout", "files: ['src/new.test.js'],\n  timeout"),
+    "`files: ['src/new.test.js']` was added",
+  ],
+  [
+    "fewer files that jest matches",
+    edit("jest.config.js", "**/*.test.js", "src/new.test.js"),
+    "jest.config.js: was `testMatch",
+  ],
   ["a lower threshold", edit("vitest.config.js", "80", "10"), "lines: 10"],
   [
     "CI that goes on",
@@ -125,6 +140,17 @@ it.each<[string, Change]>([
   ["one more step of the script", edit("package.json", "vitest run", "tsc && vitest run")],
   ["a higher threshold", edit("vitest.config.js", "80", "90")],
   ["another script", edit("package.json", '"unit":', '"dev":"vite","unit":')],
+  [
+    "files of ava that have every test among them",
+    edit("ava.config.js", "timeout", "files: ['src/**/*.js', 'tests/**'],\n  timeout"),
+  ],
+  ["one more pattern of jest", edit("jest.config.js", "['**/*.test.js'", "['**/*.test.js', '**/*.spec.js'")],
+  ["less that jest leaves out", edit("jest.config.js", "['dist']", "[]")],
+  ["another time limit of ava", edit("ava.config.js", "5s", "9s")],
+  [
+    "the settings of one more runner",
+    (write) => write("playwright.config.ts", "export default {\n  testDir: 'e2e',\n};\n"),
+  ],
   ["a registry", (write) => write(".npmrc", "fund=false\n")],
 ])("%s does not", (_name, change) => {
   expect(found(change)).toEqual([]);
