@@ -1,5 +1,6 @@
 /** How events stand in the journal's table, and what a row has to be to pass for an event of ours. */
 import { knowsEvent } from "../kernel/evolve.ts";
+import { readRecord } from "../kernel/words/kept-words.ts";
 import { DamagedJournalError, NewerLayoutError } from "./damage.ts";
 import type { Event, EventRecord } from "../kernel/event.ts";
 import { follows, type RowSeal } from "./row-seal.ts";
@@ -22,23 +23,27 @@ function parsed(data: string, version: number): unknown {
   }
 }
 
-/** The event of such a row. Throws when it is none, or one that this version does not know. */
+/** The event of such a row, with its words as they may be shown. Throws when it is none, or one that this version does not know. */
 function toRecord(row: Row): EventRecord {
   const version = Number(row["version"]);
-  const event = parsed(String(row["data"]), version) as { readonly type?: unknown } | null;
+  const json = String(row["data"]);
+  const event = parsed(json, version) as { readonly type?: unknown } | null;
   if (typeof event !== "object" || typeof event?.type !== "string")
     throw new DamagedJournalError(`event ${version} is no event`);
   if (!knowsEvent(event.type))
     throw new NewerLayoutError(
       `event ${version} is of a kind that this version does not know, "${event.type}"`,
     );
-  return {
-    version,
-    at: Number(row["at"]),
-    sessionID: String(row["session"]),
-    agent: String(row["agent"]),
-    event: event as Event,
-  };
+  return readRecord(
+    {
+      version,
+      at: Number(row["at"]),
+      sessionID: String(row["session"]),
+      agent: String(row["agent"]),
+      event: event as Event,
+    },
+    json,
+  );
 }
 
 /** A row that is not ours. Nothing in it counts, so only its version and a harmless name are taken. */

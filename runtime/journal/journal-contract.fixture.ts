@@ -32,6 +32,11 @@ const note = (version: number, text = "x"): EventRecord => ({
   agent: "build",
   event: { type: "effect-noted", tool: "bash", note: text },
 });
+/** What a human wrote keeps its lines. */
+const written = (version: number, text: string): EventRecord => ({
+  ...note(version),
+  event: { type: "note-kept", view: "a.md", text },
+});
 const start = (name: string) => ({ type: "quick-start", spec: { name, expectedOutput: "done" } }) as const;
 
 export const JOURNAL_CONTRACT: readonly ContractCase[] = [
@@ -49,10 +54,26 @@ export const JOURNAL_CONTRACT: readonly ContractCase[] = [
     run(open) {
       const journal = open();
       const text = "quote ' \" newline \n unicode ✓ 𝄞 \u0000 end";
-      assert.equal(journal.append([note(1, text), note(2)], 0, "decision"), true);
+      assert.equal(journal.append([written(1, text), note(2)], 0, "decision"), true);
       assert.equal(journal.append([note(3)], 2, "evidence"), true);
-      assert.deepEqual(journal.read(0), [note(1, text), note(2), note(3)]);
+      assert.deepEqual(journal.read(0), [written(1, text), note(2), note(3)]);
       assert.deepEqual(journal.read(2), [note(3)]);
+      journal.close();
+    },
+  },
+  {
+    title: "words that another program stored come back as one line",
+    run(open) {
+      const journal = open();
+      const hostile = ["a\n# b", "</idumb>", "\tx", "GOVERNANCE  BLOCK (x)", 'say "a"\u202E'];
+      const records = hostile.map((text, at) => ({ ...note(at + 1, text), agent: ` build${text}` }));
+      journal.append(records, 0, "evidence");
+      const words = journal.read(0).map(({ agent, event }) => [agent, JSON.stringify(event)].join(" "));
+      for (const text of words) assert.doesNotMatch(text, /^ |\\n|\n|<\/|\\t|\t|GOVERNANCE|\u202E/);
+      assert.deepEqual(
+        journal.readSession("ses_a", 0).map(({ event }) => event),
+        journal.read(0).map(({ event }) => event),
+      );
       journal.close();
     },
   },

@@ -3,6 +3,7 @@
  * lives as long as the process, and that is announced). Several handles may share one `shelf`, as several
  * processes share one file.
  */
+import { readRecord } from "../kernel/words/kept-words.ts";
 import type { EventRecord } from "../kernel/event.ts";
 import type { State } from "../kernel/state.ts";
 import type { Journal } from "./journal.ts";
@@ -17,22 +18,25 @@ export function emptyShelf(): Shelf {
   return { records: [], snapshot: null };
 }
 
+const copied = (record: EventRecord): EventRecord =>
+  readRecord(structuredClone(record), JSON.stringify(record.event));
+
 /** A journal over a shelf; records are copied in and out, so nobody shares references. */
 export function memoryJournal(shelf: Shelf = emptyShelf()): Journal {
   let seen = 0;
   return {
     read(after, atMost = Infinity) {
       seen = shelf.records.length;
-      return shelf.records.slice(after, after + atMost).map((record) => structuredClone(record));
+      return shelf.records.slice(after, after + atMost).map(copied);
     },
     readSession: (sessionID, after) =>
       shelf.records
         .slice(after)
         .filter((record) => record.sessionID === sessionID)
-        .map((record) => structuredClone(record)),
+        .map(copied),
     append(records, expectedVersion) {
       if (shelf.records.length !== expectedVersion) return false;
-      shelf.records.push(...records.map((record) => structuredClone(record)));
+      shelf.records.push(...structuredClone(records));
       seen = shelf.records.length;
       return true;
     },

@@ -11,7 +11,6 @@ import { keptKey, sealedBefore } from "./signing-key.ts";
 import { keptSnapshots } from "./snapshot-row.ts";
 import { checkRows, LAYOUT_VERSION, usable } from "./sqlite-journal.ts";
 import { openStore } from "./store.ts";
-import { readRecord } from "../kernel/words/kept-words.ts";
 import type { Event, EventRecord } from "../kernel/event.ts";
 import type { Journal } from "./journal.ts";
 import type { RowSeal } from "./row-seal.ts";
@@ -67,7 +66,7 @@ function readingJournal(connect: Connect, path: string, sealing: Sealing | undef
         )
         .all(STREAM, type, most)
         .filter((row) => isOurs(row, seal))
-        .map((row) => readRecord(toCheckedRecord(row, seal))),
+        .map((row) => toCheckedRecord(row, seal)),
     append: mayNotWrite,
     alone: mayNotWrite,
     changed: () => false,

@@ -6,7 +6,7 @@
 import { decide } from "../kernel/decide.ts";
 import { evolve, evolveAll } from "../kernel/evolve.ts";
 import { EMPTY_STATE } from "../kernel/state.ts";
-import { keptCommand, readRecord } from "../kernel/words/kept-words.ts";
+import { keptCommand } from "../kernel/words/kept-words.ts";
 import { line } from "../kernel/words/line.ts";
 import type { Command, CommandContext } from "../kernel/command.ts";
 import type { Event, EventRecord } from "../kernel/event.ts";
@@ -84,13 +84,6 @@ function firstImpossible(state: State, records: readonly EventRecord[]): number 
   return state.version;
 }
 
-/** The journal with its words as they may be shown: an older version, or another program, may have written them. */
-const readable = (journal: Journal): Journal => ({
-  ...journal,
-  read: (after, atMost) => journal.read(after, atMost).map(readRecord),
-  readSession: (sessionID, after) => journal.readSession(sessionID, after).map(readRecord),
-});
-
 const stateAfter = (records: readonly EventRecord[], version: number): State =>
   evolveAll(
     EMPTY_STATE,
@@ -136,9 +129,7 @@ function decided(
 }
 
 /** Opens the state of a journal. Throws when its content cannot be read. */
-export const openStore = (journal: Journal): Store => storeOver(readable(journal));
-
-function storeOver(journal: Journal): Store {
+export function openStore(journal: Journal): Store {
   journal.check();
   let state = journal.loadSnapshot() ?? EMPTY_STATE;
   let snapshotAt = state.version;

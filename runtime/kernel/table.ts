@@ -42,6 +42,18 @@ export function withRows<T extends { readonly id: string }>(table: Table<T>, row
   return shelves;
 }
 
+/** The same for one row, without what many of one shelf need: most of a replay are changes of one. */
+export function withRow<T extends { readonly id: string }>(table: Table<T>, row: T): Table<T> {
+  const place = numberOf(row.id) - 1;
+  const number = Math.floor(place / SHELF);
+  const known = table[number];
+  if (known === undefined || known.length < place % SHELF) return withRows(table, [row]);
+  const [shelves, shelf] = [[...table], [...known]];
+  shelf[place % SHELF] = row;
+  shelves[number] = shelf;
+  return shelves;
+}
+
 /** All rows in the order of their numbers. */
 export function rowsOf<T>(table: Table<T>): T[] {
   const rows: T[] = [];

@@ -1,6 +1,6 @@
 /** The folds of what hooks saw: checkpoints, their undoing, the branch, the host's todo list. */
 import { counted } from "../counted.ts";
-import { rowOf } from "../table.ts";
+import { rowOf, withRow } from "../table.ts";
 import { withNode } from "../task/with-node.ts";
 import type { State } from "../state.ts";
 import type { Checkpoint } from "../record/checkpoint.ts";
@@ -21,19 +21,22 @@ export function recorded(state: State, { event, at }: EventRecord<"checkpoint-re
   const node = rowOf(state.nodes, checkpoint.taskNodeId);
   if (!node) return state;
   const fresh = unknownOf(checkpoint.filesModified, node.artifacts);
-  const next = withNode(
-    state,
-    node.id,
-    {
-      checkpoints: [...node.checkpoints, checkpoint].slice(-RECENT_CHECKPOINTS),
-      checkpointCount: node.checkpointCount + 1,
-      artifacts: fresh.length > 0 ? [...node.artifacts, ...fresh] : node.artifacts,
-      branch: checkpoint.branch ?? node.branch,
-      ...(node.baseHead === undefined && checkpoint.head !== undefined ? { baseHead: checkpoint.head } : {}),
-    },
-    at,
-  );
-  return { ...next, counters: counted(state, "checkpoint", checkpoint.id) };
+  // Most events are these. So node and state are copied once each, and by a spread that engines have a short way for.
+  const after: TaskNode = {
+    ...node,
+    checkpoints: [...node.checkpoints.slice(1 - RECENT_CHECKPOINTS), checkpoint],
+    checkpointCount: node.checkpointCount + 1,
+    artifacts: fresh.length > 0 ? [...node.artifacts, ...fresh] : node.artifacts,
+    branch: checkpoint.branch ?? node.branch,
+    modifiedAt: at,
+  };
+  const isFirstHead = node.baseHead === undefined && checkpoint.head !== undefined;
+  const row = isFirstHead ? { ...after, baseHead: checkpoint.head } : after;
+  return {
+    ...state,
+    nodes: withRow(state.nodes, row),
+    counters: counted(state, "checkpoint", checkpoint.id),
+  };
 }
 
 function marked(checkpoint: Checkpoint, takenBack: boolean): Checkpoint {

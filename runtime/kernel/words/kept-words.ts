@@ -3,7 +3,7 @@
  * so that whoever renders the state, in whatever note, block, refusal, prompt or view, finds no text in it that could
  * pass for words of ours. Texts that have lines by nature stand in the table below; their renderers quote them.
  */
-import { line, pathLine } from "./line.ts";
+import { isPlainJson, line, pathLine } from "./line.ts";
 import { redacted } from "./redact.ts";
 import type { Command } from "../command.ts";
 import type { Event, EventRecord } from "../event.ts";
@@ -63,9 +63,12 @@ export const keptCommand = (command: Command): Command =>
     lineOf,
   );
 
-/** A record as it was kept, by whichever version of the plugin or other program. */
-export function readRecord(record: EventRecord): EventRecord {
-  const event = texts(record.event, lineOf);
+/**
+ * A record as it was kept, by whichever version of the plugin or other program.
+ * @param json the event as it stands there
+ */
+export function readRecord(record: EventRecord, json: string): EventRecord {
+  const event = isPlainJson(json) ? record.event : texts(record.event, lineOf);
   const agent = line(record.agent);
   return event === record.event && agent === record.agent ? record : { ...record, event, agent };
 }

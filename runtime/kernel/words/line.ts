@@ -7,13 +7,19 @@
 /** Anything that may have to be changed; most texts have nothing of it. */
 const SUSPECT = /[^\x20-\x7e]|[<`~=]| {2}|^[\s#]|\s$|use\s+instead|governance\s+block/i;
 
+/** The same in JSON, where a text stands between quotes and all but quotes and backslashes is escaped. */
+const SUSPECT_IN_JSON = /[^\x20-\x7e]|[<`~=]| {2}|"[ #]| "|\\[^"\\]|use\s+instead|governance\s+block/i;
+
+/** True when {@link line} would leave each text in it as it is: most records are told by one look. */
+export const isPlainJson = (json: string): boolean => !SUSPECT_IN_JSON.test(json);
+
 /**
  * Marks that nobody sees. A joiner stays where a script or an emoji needs it: between letters that are not Latin, and
  * between pictures.
  */
 const JOINED = String.raw`(?!\p{Script=Latin})[\p{L}\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier}\uFE0F]`;
 const UNSEEN = new RegExp(
-  String.raw`(?<=${JOINED})[\u200C\u200D](?=${JOINED})|[\p{Cf}\u034F\u115F\u1160\u17B4\u17B5\u3164\uFFA0\u{E0100}-\u{E01EF}]`,
+  String.raw`(?<=${JOINED})[\u200C\u200D](?=${JOINED})|[\p{Cf}\u034F\u115F\u1160\u17B4\u17B5\u2065\u3164\uFFA0\u{E0100}-\u{E01EF}]`,
   "gu",
 );
 /** Letters that are read as ASCII and are none. */
