@@ -18,33 +18,46 @@ export async function streamStep(
     "cache-control": "no-cache",
     ...step.headers,
   });
-  const send = (choice: Record<string, unknown>, rest: Record<string, unknown> = {}): void => {
-    const chunk = {
-      id: "chatcmpl-1",
-      object: "chat.completion.chunk",
-      created: 0,
-      model: options.model,
-      ...rest,
-    };
-    response.write(
-      `data: ${JSON.stringify({ ...chunk, choices: [{ index: 0, finish_reason: null, ...choice }] })}\n\n`,
-    );
-  };
-  send({ delta: { role: "assistant", content: "" } });
-  for (const word of splitWords(step.say ?? "")) send({ delta: { content: word } });
+  const { say, calls, end } = chunksOf(step, options);
+  for (const chunk of say) response.write(chunk);
   if (step.hang !== undefined) await sleep(step.hang, undefined, { signal: options.signal });
-  for (const [index, [name, args]] of (step.call ?? []).entries()) {
+  for (const chunk of step.cut ? calls.slice(0, 1) : calls) response.write(chunk);
+  if (step.cut) return breakOff(response);
+  response.end(end);
+}
+
+interface Chunks {
+  readonly say: readonly string[];
+  readonly calls: readonly string[];
+  readonly end: string;
+}
+
+/** The answer's pieces as they go over the wire; of one that breaks off, the first call is half of itself. */
+export function chunksOf(
+  step: ModelStep,
+  { model, callId }: { readonly model: string; readonly callId: () => string },
+): Chunks {
+  const chunk = (choice: Record<string, unknown>, rest: Record<string, unknown> = {}): string => {
+    const head = { id: "chatcmpl-1", object: "chat.completion.chunk", created: 0, model, ...rest };
+    return `data: ${JSON.stringify({ ...head, choices: [{ index: 0, finish_reason: null, ...choice }] })}\n\n`;
+  };
+  const calls = (step.call ?? []).map(([name, args], index) => {
     const text = typeof args === "string" ? args : JSON.stringify(args);
     const sent = step.cut ? text.slice(0, text.length >> 1) : text;
-    const call = { index, id: options.callId(), type: "function", function: { name, arguments: sent } };
-    send({ delta: { tool_calls: [call] } });
-    if (step.cut) break;
-  }
-  if (step.cut) return breakOff(response);
+    const call = { index, id: callId(), type: "function", function: { name, arguments: sent } };
+    return chunk({ delta: { tool_calls: [call] } });
+  });
   const total = step.usage ?? 110;
   const usage = { prompt_tokens: Math.max(0, total - 10), completion_tokens: 10, total_tokens: total };
-  send({ delta: {}, finish_reason: step.finish ?? (step.call?.length ? "tool_calls" : "stop") }, { usage });
-  response.end("data: [DONE]\n\n");
+  const finish = step.finish ?? (step.call?.length ? "tool_calls" : "stop");
+  return {
+    say: [
+      chunk({ delta: { role: "assistant", content: "" } }),
+      ...splitWords(step.say ?? "").map((word) => chunk({ delta: { content: word } })),
+    ],
+    calls,
+    end: `${chunk({ delta: {}, finish_reason: finish }, { usage })}data: [DONE]\n\n`,
+  };
 }
 
 /** Splits after white space, so that joining the words gives the text back. */

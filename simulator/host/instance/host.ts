@@ -13,6 +13,8 @@ import type { RunStates } from "../fiber/run-state.ts";
 import type { SessionRecord } from "../storage/session-record.ts";
 import type { SessionStatuses } from "../storage/session-status.ts";
 import type { Snapshots } from "../snapshot/snapshot.ts";
+import type { AuthHooks } from "../provider/auth-hooks.ts";
+import type { Logins } from "../provider/logins.ts";
 import type { TaskJobs } from "../fiber/task-jobs.ts";
 import type { McpServers } from "../mcp/start-mcp-servers.ts";
 import type { HostTool } from "../services/host-tool.ts";
@@ -48,6 +50,9 @@ export interface Host extends HostServices {
   /** Their tools are not shown to `tool.definition`. */
   readonly mcp: McpServers;
   readonly models: ModelCatalog;
+  readonly logins: Logins;
+  /** How plugins log the user in. */
+  readonly auth: AuthHooks;
   readonly systemPrompt: typeof systemPromptParts;
   /** Faults of the surroundings of the host; undefined when there are none. */
   readonly faults: HostFaults | undefined;
@@ -60,6 +65,8 @@ export interface Host extends HostServices {
 }
 
 export interface ModelCatalog {
+  /** Until plugins have said what comes of the user's logins; undefined when there is nothing to wait for. */
+  ready(): Promise<void> | undefined;
   /** Throws the host's ModelNotFoundError. */
   get(providerID: string, modelID: string): ProviderModel;
   /** The `input.provider` of `chat.params`. */

@@ -40,7 +40,7 @@ export interface BootInput {
 }
 
 export async function boot(input: BootInput): Promise<readonly LoadedPlugin[]> {
-  const { host, hooks } = input.core;
+  const { host } = input.core;
   const { place, world } = host;
   const { config, directories, plugins } = await loadConfig({
     place,
@@ -73,8 +73,7 @@ export async function boot(input: BootInput): Promise<readonly LoadedPlugin[]> {
     for (const finding of hookNameFindings(name, Object(registered), exported))
       host.record({ type: "finding", finding });
   await runConfigHooks(host, loaded, config);
-  hooks.setPlugins(loaded);
-  host.bus.setPlugins(loaded);
+  input.core.setPlugins(loaded);
   host.late = {
     agents: once(() => buildAgents({ config, place, directories })),
     commands: once(() => buildCommands({ config, place, directories })),

@@ -5,10 +5,13 @@ import type { World } from "../../world/world.ts";
 import { createEventBus } from "../instance/event-bus.ts";
 import { CallRecorder, type RecordsHook } from "../plugin/hooks/call-recorder.ts";
 import { createHookBus } from "../plugin/hooks/hook-bus.ts";
-import type { HookBus } from "../plugin/hooks/hook-bus.ts";
+import type { LoadedPlugin } from "../plugin/hooks/loaded-plugin.ts";
 import type { Host } from "../instance/host.ts";
 import { NO_SERVERS } from "../mcp/start-mcp-servers.ts";
-import { createModelCatalog } from "../instance/model-catalog.ts";
+import { AuthHooks } from "../provider/auth-hooks.ts";
+import { LoginOptions } from "../provider/login-options.ts";
+import { Logins } from "../provider/logins.ts";
+import { createModelCatalog } from "../provider/model-catalog.ts";
 import { createPermission } from "../permission/permission.ts";
 import { hookFires } from "../profile/hook-fires.ts";
 import type { HostProfile } from "../profile/host-profile.ts";
@@ -32,7 +35,8 @@ import { systemPromptParts } from "../instructions/system-prompt.ts";
  */
 export interface HostCore {
   readonly host: Mutable<Host>;
-  readonly hooks: HookBus;
+  /** From now on these are called; none once the project is let go. */
+  setPlugins(plugins: readonly LoadedPlugin[]): void;
 }
 
 export interface Counters {
@@ -62,7 +66,11 @@ interface HostInput {
 export function createHost(input: HostInput): HostCore {
   const { world, place, profile, model, store, record, faults, counters = newCounters() } = input;
   const bus = createEventBus(world, record, profile.switches, faults);
-  const hooks = createHookBus(world, record, recorderOf(input, counters), faults);
+  const recorder = recorderOf(input, counters);
+  const hooks = createHookBus(world, record, recorder, faults);
+  const logins = new Logins(place.data);
+  const loginOptions = new LoginOptions({ world, logins, recorder });
+  const auth = new AuthHooks(logins);
   const { publish } = bus;
   const statuses = createSessionStatuses(publish);
   const log: Host["log"] = (level, message, service = "host") =>
@@ -113,7 +121,9 @@ export function createHost(input: HostInput): HostCore {
     jobs: createTaskJobs({ cancelSession: (id) => cancelSession(host, id) }),
     background: createBackground((error) => log("error", `background work failed: ${errorMessage(error)}`)),
     snapshots: snapshotsOf(place, () => host.config),
-    models: createModelCatalog(() => host.config),
+    models: createModelCatalog(() => host.config, loginOptions),
+    logins,
+    auth,
     systemPrompt: systemPromptParts,
     setTodos(sessionID, todos) {
       store.setTodos(sessionID, todos);
@@ -126,7 +136,10 @@ export function createHost(input: HostInput): HostCore {
     nextLlm: () => ++counters.llm,
     nextCall: () => ++counters.call,
   };
-  return { host, hooks };
+  return {
+    host,
+    setPlugins: (plugins) => [hooks, bus, loginOptions, auth].forEach((one) => one.setPlugins(plugins)),
+  };
 }
 
 const recorderOf = ({ record, recordsHook = () => true }: HostInput, counters: Counters): CallRecorder =>

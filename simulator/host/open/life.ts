@@ -115,8 +115,7 @@ export class Life {
   }
 
   #forgetPlugins(): void {
-    this.#core.hooks.setPlugins([]);
-    this.host.bus.setPlugins([]);
+    this.#core.setPlugins([]);
   }
 
   #endServers(): Promise<void> {

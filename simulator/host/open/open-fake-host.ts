@@ -20,6 +20,7 @@ import type { HostPlace } from "../services/host-config.ts";
 import type { RecordsHook } from "../plugin/hooks/call-recorder.ts";
 import { rememberBodies } from "../routes/request/known-body.ts";
 import type { StoreData } from "../storage/message-store.ts";
+import { answerAsProvider } from "../wire/carried-request.ts";
 import { cancelSession } from "../session/task/cancel-session.ts";
 
 /** The options of the fake host, besides those that both hosts take. */
@@ -63,7 +64,7 @@ export async function openFakeHost(options: FakeOpenOptions): Promise<FakeHostIn
   const world = joinWorld({
     seed: options.seed,
     onTerminal: terminalOf(options),
-    answer: (incoming) => atAddress(incoming),
+    answer: (incoming) => atAddress(incoming) ?? answerAsProvider(session.life.host, incoming),
   });
   const disk = options.faults && watchDisk([place.directory, home]);
   const faults = disk && createOrdeal(options, world, disk, () => session);

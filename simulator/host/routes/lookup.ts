@@ -38,12 +38,14 @@ function skills(host: Host): unknown {
   }));
 }
 
-function providers(host: Host): unknown {
+async function providers(host: Host): Promise<unknown> {
+  await host.models.ready();
   return { providers: host.models.providers(), default: defaultModels(host) };
 }
 
 /** OpenCode 1.18.33 also lists every provider it has heard of; connected are those that can be used. */
-function knownProviders(host: Host): unknown {
+async function knownProviders(host: Host): Promise<unknown> {
+  await host.models.ready();
   const all = host.models.providers();
   return { all, default: defaultModels(host), connected: all.map((provider) => provider["id"]) };
 }

@@ -6,6 +6,8 @@ import { BusyError } from "../fiber/run-state.ts";
 import { assertParams, assertQuery, takenBody } from "./asks.ts";
 import { eventRoutes } from "./event-stream.ts";
 import { bodyText, jsonResponse } from "./request/known-body.ts";
+import { loginRoutes } from "./login.ts";
+import { LoginRefused } from "../provider/auth-hooks.ts";
 import { lookupRoutes } from "./lookup.ts";
 import { projectRoutes } from "./project.ts";
 import { BadRequest, BareBadRequest, RouteNotFound, wellFormedID } from "./request/route.ts";
@@ -23,6 +25,7 @@ const ROUTES: readonly Route[] = [
   ...sessionRoutes,
   ...promptRoutes,
   ...lookupRoutes,
+  ...loginRoutes,
   ...projectRoutes,
   ...vcsRoutes,
   ...tuiRoutes,
@@ -98,6 +101,7 @@ function errorResponse(host: Host, error: unknown): Response {
     return jsonResponse({ name: "BadRequest", data: { message: error.message, kind: error.kind } }, 400);
   if (error instanceof BusyError)
     return jsonResponse({ _tag: error.name, sessionID: error.sessionID, message: error.message }, 409);
+  if (error instanceof LoginRefused) return jsonResponse({ name: error.name, data: error.data }, 400);
   if (error instanceof HostWouldHang)
     return jsonResponse({ name: error.name, data: { message: error.message } }, 500);
   host.log("error", `failed: ${errorMessage(error)}`);

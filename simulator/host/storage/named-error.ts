@@ -34,6 +34,16 @@ export class ConnectionLost extends Error {
   override readonly name = "ConnectionLost";
 }
 
+/** The network refused the way to the provider. */
+export class CannotConnect extends Error {
+  override readonly name = "CannotConnect";
+  readonly url: string;
+  constructor(reason: string, url: string) {
+    super(`Cannot connect to API: ${reason}`);
+    this.url = url;
+  }
+}
+
 export class AbortedError extends Error {
   override readonly name = "AbortError";
 }
@@ -130,6 +140,10 @@ export function fromError(error: unknown): NamedErrorObject {
         metadata: { url: error.url },
       },
     };
+  }
+  if (error instanceof CannotConnect) {
+    const { message, url } = error;
+    return { name: "APIError", data: { message, isRetryable: true, metadata: { url } } };
   }
   if (error instanceof ConnectionLost)
     return {

@@ -7,6 +7,7 @@ import type { PreparedRequest } from "./llm-request.ts";
 import { jsonParseError } from "./json-parse-error.ts";
 import { ApiCallError, ConnectionLost } from "../storage/named-error.ts";
 import { parseToolCall } from "./parse-tool-call.ts";
+import { carried, type Answered } from "./carried-request.ts";
 import { microtasks } from "../fiber/microtasks.ts";
 import type { ToolResult } from "../services/host-tool.ts";
 
@@ -28,7 +29,8 @@ export type StreamEvent =
   | { type: "error"; error: unknown };
 
 export interface Usage {
-  readonly total: number;
+  /** Absent when the provider said nothing of tokens. */
+  readonly total?: number;
   readonly input: number;
   readonly output: number;
 }
@@ -143,7 +145,7 @@ async function produce(
   push: (event: StreamEvent) => void,
   stopping: Stopping,
 ): Promise<void> {
-  const step = await ask(host, input);
+  const step = await ask(host, input, stopping);
   if (stopping.stopped) return;
   if (step.wait !== undefined) await host.world.sleep(step.wait, stopping.signal());
   if (step.http !== undefined) return push({ type: "error", error: httpError(step, input.prepared.url) });
@@ -173,10 +175,12 @@ async function produce(
   push({ type: "step-finish", reason: finishReason(step), usage: usageOf(step) });
 }
 
-async function ask(host: Host, input: AnswerInput): Promise<ModelStep> {
+async function ask(host: Host, input: AnswerInput, stopping: Stopping): Promise<Answered> {
   const { faults } = host;
   if (faults) await faults.moment("request", input.sessionID);
-  const asked = (): ReturnType<Host["model"]["answer"]> => host.model.answer(input.prepared.request);
+  const { carrier, request, url } = input.prepared;
+  if (carrier !== undefined) return carried(carrier, url, request, stopping.signal());
+  const asked = (): ReturnType<Host["model"]["answer"]> => host.model.answer(request);
   const where = `${input.kind} request of ${input.sessionID}`;
   const step = await (faults ? faults.answer(where, asked) : asked());
   host.record({
@@ -185,7 +189,7 @@ async function ask(host: Host, input: AnswerInput): Promise<ModelStep> {
     sessionID: input.sessionID,
     ...(input.parentSessionID ? { parentSessionID: input.parentSessionID } : {}),
     kind: input.kind,
-    body: input.prepared.request.body,
+    body: request.body,
     answer: step,
   });
   return step;
@@ -231,7 +235,8 @@ function finishReason(step: ModelStep): string {
   return REASONS[step.finish ?? (step.call?.length ? "tool_calls" : "stop")] ?? "other";
 }
 
-function usageOf(step: ModelStep): Usage {
+function usageOf(step: Answered): Usage {
+  if (step.isUncounted === true) return { input: 0, output: 0 };
   const total = step.usage ?? 110;
   // The provider says 10 for its own text; the host adds the parts up and ignores the total that it is told.
   const input = Math.max(0, total - 10);
@@ -239,11 +244,11 @@ function usageOf(step: ModelStep): Usage {
 }
 
 /** The provider's error as the AI SDK raises it. */
-function httpError(step: ModelStep, url: string): ApiCallError {
+function httpError(step: Answered, url: string): ApiCallError {
   const statusCode = step.http ?? 500;
   const { text: responseBody, value } = errorBody(step);
   return new ApiCallError({
-    message: providerMessage(value, statusCode),
+    message: providerMessage(value, step.statusText ?? STATUS_CODES[statusCode] ?? "unknown"),
     statusCode,
     responseBody,
     responseHeaders: { "content-type": "application/json", ...step.headers },
@@ -252,11 +257,11 @@ function httpError(step: ModelStep, url: string): ApiCallError {
 }
 
 /** The message of a body in the shape of OpenAI's errors, else the name of the status, as Node puts it on the wire. */
-function providerMessage(body: unknown, status: number): string {
+function providerMessage(body: unknown, statusText: string): string {
   const { error } = Object(body) as { readonly error?: unknown };
   const { message, type, code } = Object(error) as Readonly<Record<string, unknown>>;
   const isShape = isTextOrNone(type) && (isTextOrNone(code) || typeof code === "number");
-  return typeof message === "string" && isShape ? message : (STATUS_CODES[status] ?? "unknown");
+  return typeof message === "string" && isShape ? message : statusText;
 }
 
 const isTextOrNone = (value: unknown): boolean =>

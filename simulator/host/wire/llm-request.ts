@@ -6,6 +6,7 @@ import type { ProviderModel } from "../services/provider-model.ts";
 import type { Fiber } from "../fiber/fiber.ts";
 import type { UserInfo } from "../storage/message.ts";
 import type { HostTool } from "../services/host-tool.ts";
+import type { OpenRecord } from "../shape/open-record.ts";
 import { disabledTools } from "../permission/permission.ts";
 import { checkRequest } from "./check-request.ts";
 import { wellFormed } from "./well-formed.ts";
@@ -39,6 +40,14 @@ export interface PreparedRequest {
   readonly url: string;
   /** The tools that may be called, `invalid` included, by name. */
   readonly tools: Readonly<Record<string, HostTool>>;
+  /** Of a plugin's login, which carries the request to the provider. */
+  readonly carrier?: Carrier;
+}
+
+export interface Carrier {
+  readonly fetch: (input: string, init: RequestInit) => Promise<Response>;
+  /** What is between the host and its provider. */
+  readonly authorization: string;
 }
 
 const OUTPUT_TOKEN_MAX = 32_000;
@@ -83,7 +92,8 @@ export async function prepareRequest(host: Host, fiber: Fiber, input: LlmInput):
     ...system.map((content): ChatMessage => ({ role: "system", content })),
     ...input.messages,
   ];
-  const headers = wireHeaders(host, input, added);
+  const options = provider["options"] as OpenRecord;
+  const headers = wireHeaders(host, input, { ...options["headers"], ...added });
   checkRequest({ params: { ...params }, messages, headers });
   return {
     request: {
@@ -91,13 +101,18 @@ export async function prepareRequest(host: Host, fiber: Fiber, input: LlmInput):
       body: chatBody(model, messages.map(wellFormed), params, tools, input.toolChoice),
     },
     tools,
-    url: `${baseURL(model, provider)}/chat/completions`,
+    url: `${baseURL(model, options)}/chat/completions`,
+    ...(typeof options["fetch"] === "function" ? { carrier: carrierOf(provider) } : {}),
   };
 }
 
+function carrierOf({ options, key }: OpenRecord): Carrier {
+  const { fetch, apiKey } = options as OpenRecord;
+  return { fetch, authorization: `Bearer ${apiKey ?? key}` };
+}
+
 /** Nobody listens on port 1: the model is asked in-process. */
-function baseURL(model: ProviderModel, provider: Record<string, unknown>): string {
-  const configured = (provider["options"] as { baseURL?: unknown } | undefined)?.baseURL;
+function baseURL(model: ProviderModel, { baseURL: configured }: OpenRecord): string {
   return typeof configured === "string" ? configured : model.api.url || "http://127.0.0.1:1/v1";
 }
 

@@ -44,7 +44,16 @@ export function jsonResponse(
   status = 200,
   headers: Readonly<Record<string, string>> = {},
 ): Response {
-  return new KnownResponse(JSON.stringify(body) ?? "null", status, { ...HEADERS, ...headers });
+  return knownResponse(JSON.stringify(body) ?? "null", status, { ...HEADERS, ...headers });
+}
+
+/** The same of any text. */
+export function knownResponse(
+  text: string,
+  status: number,
+  headers: Readonly<Record<string, string>>,
+): Response {
+  return new KnownResponse(text, status, headers);
 }
 
 const HEADERS = { "content-type": "application/json" };

@@ -39,6 +39,8 @@ export async function runSession(host: Host, fiber: Fiber, sessionID: string): P
     if (isAnswered(stored, newest.user, newest.assistant)) break;
     const messages = workingCopy(host, stored);
     const { user = newest.user, finished, tasks } = latest(messages);
+    const ready = host.models.ready();
+    if (ready) await fiber.wait(ready);
     if (++step === 1) requestTitle(host, session, user, messages);
     const model = modelOrFail(host, user.model.providerID, user.model.modelID, sessionID);
     const task = tasks.pop();

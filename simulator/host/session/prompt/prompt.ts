@@ -34,8 +34,17 @@ export async function prompt(host: Host, input: PromptInput): Promise<MessageWit
   });
   if (permission.length > 0)
     host.sessions.update(sessionID, { permission, time: { updated: host.world.now() } });
-  if (input.noReply === true) return message;
+  if (input.noReply === true) {
+    asksForModels(host);
+    return message;
+  }
   return runLoop(host, sessionID);
+}
+
+/** OpenCode 1.18.33 asks for its models beside what needs none, too, and waits for nobody. */
+export function asksForModels(host: Host): void {
+  const ready = host.models.ready();
+  if (ready) host.background.start(() => ready);
 }
 
 /** Runs the session's loop, or waits for the run that is going on. */

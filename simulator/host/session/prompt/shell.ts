@@ -5,7 +5,7 @@ import type { Fiber } from "../../fiber/fiber.ts";
 import { Interrupted } from "../../fiber/fiber.ts";
 import { NO_TOKENS } from "../../storage/message.ts";
 import type { AssistantInfo, MessageWithParts, ToolPart, UserInfo } from "../../storage/message.ts";
-import { sessionModel } from "./prompt.ts";
+import { asksForModels, sessionModel } from "./prompt.ts";
 import { cleanupRevert } from "../summary/revert.ts";
 
 /**
@@ -27,6 +27,7 @@ export function shell(host: Host, input: ShellInput): Promise<MessageWithParts> 
 async function runShell(host: Host, fiber: Fiber, input: ShellInput): Promise<MessageWithParts> {
   const { sessionID, command } = input;
   cleanupRevert(host, sessionID);
+  asksForModels(host);
   const { message, part } = storeCall(host, input);
   let output = "";
   const show = (text: string): void => {

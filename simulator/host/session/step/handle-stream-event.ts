@@ -142,7 +142,7 @@ function finishStep(host: Host, state: StepState, input: StepInput, reason: stri
   const base = { sessionID: message.sessionID, messageID: message.id };
   const after = host.snapshots.track();
   const tokens: Tokens = {
-    total: usage.total,
+    ...(usage.total === undefined ? {} : { total: usage.total }),
     input: usage.input,
     output: usage.output,
     reasoning: 0,

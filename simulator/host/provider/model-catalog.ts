@@ -1,7 +1,8 @@
-import type { ModelCatalog } from "./host.ts";
+import type { ModelCatalog } from "../instance/host.ts";
 import type { OpenRecord } from "../shape/open-record.ts";
 import type { HostConfig } from "../services/host-config.ts";
 import type { ModelRef, ProviderModel } from "../services/provider-model.ts";
+import type { LoginOptions } from "./login-options.ts";
 
 /**
  * Providers and models of the configuration, in the shape that hooks get as `input.model` and `input.provider`.
@@ -14,10 +15,24 @@ class ModelNotFoundError extends Error {
 const OPEN_AI_COMPATIBLE = "@ai-sdk/openai-compatible";
 const NO_COST = { input: 0, output: 0, cache: { read: 0, write: 0 } };
 
-export function createModelCatalog(config: () => HostConfig): ModelCatalog {
+export function createModelCatalog(config: () => HostConfig, logins: LoginOptions): ModelCatalog {
   const raw = (): Record<string, OpenRecord> => config()["provider"] ?? {};
 
+  const asConfigured = (providerID: string): OpenRecord => {
+    const provider = raw()[providerID] ?? {};
+    const models = Object.keys(provider["models"] ?? {}).map((id) => [id, catalog.get(providerID, id)]);
+    return {
+      id: providerID,
+      name: provider["name"] ?? providerID,
+      env: provider["env"] ?? [],
+      options: provider["options"] ?? {},
+      source: "config",
+      models: Object.fromEntries(models),
+    };
+  };
+
   const catalog: ModelCatalog = {
+    ready: () => logins.ready((id) => (raw()[id] === undefined ? undefined : asConfigured(id))),
     get(providerID, modelID) {
       const provider = raw()[providerID];
       const model: OpenRecord | undefined = provider?.["models"]?.[modelID];
@@ -30,18 +45,7 @@ export function createModelCatalog(config: () => HostConfig): ModelCatalog {
       }
       return toModel(providerID, modelID, provider, model);
     },
-    provider(providerID) {
-      const provider = raw()[providerID] ?? {};
-      const models = Object.keys(provider["models"] ?? {}).map((id) => [id, catalog.get(providerID, id)]);
-      return {
-        id: providerID,
-        name: provider["name"] ?? providerID,
-        env: provider["env"] ?? [],
-        options: provider["options"] ?? {},
-        source: "config",
-        models: Object.fromEntries(models),
-      };
-    },
+    provider: (providerID) => ({ ...asConfigured(providerID), ...logins.of(providerID) }),
     providers: () => Object.keys(raw()).map((id) => catalog.provider(id)),
     defaultModel() {
       const named = parse(config()["model"]);
