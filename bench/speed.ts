@@ -21,7 +21,7 @@ export function benchSpeed(): Figure[] {
   const names = { text: "prompt and answer", tool: "prompt, one tool call, answer" };
   return [
     ...(["text", "tool"] as const).flatMap((kind): Figure[] => {
-      const { wallUs, cpuUs } = measured[kind];
+      const { wallUs, roundUs, cpuUs } = measured[kind];
       const n = wallUs.length;
       return [
         {
@@ -30,6 +30,13 @@ export function benchSpeed(): Figure[] {
           value: 1e6 / quantile(wallUs, 0.1),
           unit: "per s",
           target: { atLeast: PER_SECOND },
+          n,
+        },
+        {
+          id: `turn-rounds-${kind}`,
+          what: "the same turn in rounds of fixed work (40 parts to JSON and back) of the same run, undisturbed",
+          value: quantile(wallUs, 0.1) / quantile(roundUs, 0.1),
+          unit: "x",
           n,
         },
         {

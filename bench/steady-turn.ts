@@ -1,7 +1,7 @@
 /**
  * Turns on a session of 20 messages on the fake host, in a process of its own: a prompt of the user, answered in text,
  * or answered after one tool call. Argument: number of sessions of each kind. Prints the wall time of each measured
- * turn, and the main thread's CPU time of all of them, as one JSON line.
+ * turn and of a fixed piece of work beside it, and the main thread's CPU time of all turns, as one JSON line.
  */
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -16,6 +16,8 @@ export interface SteadyTurns {
 
 export interface Batch {
   readonly wallUs: readonly number[];
+  /** Of the same fixed work right after them: what a machine makes of it says how fast the machine is just now. */
+  readonly roundUs: readonly number[];
   /** Per turn; of the whole batch, because the system tells CPU time in ticks that are longer than a turn. */
   readonly cpuUs: number;
 }
@@ -49,6 +51,20 @@ function assertTwenty(id: string): void {
   if (messages !== 20) throw new Error(`the session has ${messages} messages`);
 }
 
+const ROUND = Array.from({ length: 40 }, (_, index) => ({
+  id: `prt_${index}`,
+  type: "text",
+  text: "I have looked at it and it is done, all of it.",
+  time: { start: index, end: index + 1 },
+}));
+
+/** Writes and reads a list of parts as JSON, which is most like what a turn does. */
+function round(): number {
+  const start = process.hrtime.bigint();
+  JSON.parse(JSON.stringify(ROUND));
+  return Number(process.hrtime.bigint() - start) / 1000;
+}
+
 async function measure(kind: "text" | "tool"): Promise<Batch> {
   const ids: string[] = [];
   for (let session = 0; session < sessions; session++) {
@@ -66,7 +82,8 @@ async function measure(kind: "text" | "tool"): Promise<Batch> {
     wallUs.push(Number(process.hrtime.bigint() - start) / 1000);
   }
   const { user, system } = process.threadCpuUsage(before);
-  return { wallUs, cpuUs: (user + system) / ids.length };
+  const roundUs = Array.from(wallUs, round);
+  return { wallUs, roundUs, cpuUs: (user + system) / ids.length };
 }
 
 const result: SteadyTurns = { text: await measure("text"), tool: await measure("tool") };

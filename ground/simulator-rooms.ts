@@ -47,6 +47,8 @@ const ROOMS: readonly (readonly [room: string, packages?: string])[] = [
   ["fiber"],
   // Servers of the Model Context Protocol.
   ["mcp", "node:child_process"],
+  // Providers, their models, and how users log in there.
+  ["provider", "node:fs node:path"],
   // All services of one opened project: `Host`.
   ["instance"],
   // Agents, commands and models by name.

@@ -225,7 +225,7 @@ describe("what cannot be run ends with 2 and says what to do", { timeout: 60_000
       "npm install --save-dev opencode-none",
     ],
     ["a folder without a plugin", ["run", "--plugin", "empty"], "neither a package.json nor an index file"],
-    ["a script in another format", ["run", "--script", "bad.json"], /bad\.json:3: steps\.0/],
+    ["a script in another format", ["run", "--script", "bad.json"], /bad\.json:3: step 1/],
     ["a script that is not there", ["run", "--script", "none.json"], "none.json: cannot be read (ENOENT)"],
     ["a mistyped option", ["run", "--sede", "1"], "unknown option '--sede'"],
     ["options that are no object", ["run", "--plugin", "polite.ts", "--options", "7"], "an object such as"],

@@ -67,7 +67,7 @@ describe("bad input is told in one message", { timeout: 60_000 }, () => {
     ).toMatch(/old\.json: is a script of OpenCode 1/);
     writeFileSync("typo.json", '{\n  "steps": [{ "promt": "x", "model": [] }]\n}');
     expect(await refused("run", "--plugin", fixture("good"), "--script", "typo.json")).toMatch(
-      /typo\.json:2: steps\.0\.promt: unknown key; is prompt meant\?/,
+      /typo\.json:2: step 1, promt: unknown key; is prompt meant\?/,
     );
   });
 

@@ -89,7 +89,7 @@ describe("a command that cannot run ends with 2 and one line that says why", () 
     writeFileSync(bad, '{"id":"bad","steps":[{"promt":"x"}]}');
     const ended = start("../cli.ts", "run-script", bad);
     expect(ended.code).toBe(2);
-    expect(ended.err).toContain(`${bad}:1: steps.0.promt: unknown key`);
+    expect(ended.err).toContain(`${bad}:1: step 1, promt: unknown key`);
     expect(start("run.ts", "--scripts", join(folder, "none"))).toMatchObject({ code: 2 });
   }, 60_000);
 

@@ -35,9 +35,9 @@ describe("a script file is refused with file, place and reason", () => {
     const path = join(folder, "bad.json");
     expect(read(text)).toThrow(
       [
-        `${path}:5: steps.0.llm.0.say: Invalid input: expected string, received number`,
-        `${path}:6: steps.1.lmm: unknown key; is llm meant?`,
-        `${path}:7: steps.2.during.0.on.hook: Invalid input: expected string, received undefined`,
+        `${path}:5: step 1, llm.0.say: Invalid input: expected string, received number`,
+        `${path}:6: step 2, lmm: unknown key; is llm meant?`,
+        `${path}:7: step 3, during.0.on.hook: Invalid input: expected string, received undefined`,
         `${path}:3: abuot: unknown key; is about meant?`,
       ].join("\n"),
     );
@@ -67,7 +67,7 @@ describe("a script file is refused with file, place and reason", () => {
 
   it("when a key is mistyped", () => {
     expect(parse({ id: "a", steps: [{ prompt: "x", lmm: [] }] })).toThrow(
-      /x\.json: steps\.0\.lmm: unknown key; is llm meant\?/,
+      /x\.json: step 1, lmm: unknown key; is llm meant\?/,
     );
   });
 
@@ -79,7 +79,7 @@ describe("a script file is refused with file, place and reason", () => {
 
   it("when a step does nothing or two things", () => {
     expect(parse({ id: "a", steps: [{ llm: [] }] })).toThrow(
-      /steps\.0: a step needs exactly one of .*found none/,
+      /step 1: a step needs exactly one of .*found none/,
     );
     expect(parse({ id: "a", steps: [{ prompt: "x", shell: "ls" }] })).toThrow(/found prompt and shell/);
   });

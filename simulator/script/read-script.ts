@@ -49,6 +49,13 @@ export class ScriptError extends Error {
   override readonly name = "ScriptError";
 }
 
+/** Steps are counted from 1, as in the account of a run, its findings and its differences. */
+function fieldName([first, index, ...rest]: JsonPlace): string {
+  if (first !== "steps" || typeof index !== "number")
+    return [first, index, ...rest].filter((key) => key !== undefined).join(".");
+  return [`step ${index + 1}`, ...(rest.length === 0 ? [] : [rest.join(".")])].join(", ");
+}
+
 interface Source {
   readonly name: string;
   readonly schema: z.ZodType;
@@ -65,7 +72,7 @@ function check(value: unknown, { name, schema, duplicates, lineOf }: Source): un
   if (refused.length === 0) return result.data;
   const lines = refused.map(({ path, message }) => {
     const line = lineOf(path);
-    const field = path.length === 0 ? "" : `${path.join(".")}: `;
+    const field = path.length === 0 ? "" : `${fieldName(path)}: `;
     return `${name}${line === undefined ? "" : `:${line}`}: ${field}${message}`;
   });
   throw new ScriptError(lines.join("\n"));

@@ -25,7 +25,8 @@ export function diffGoldens(expectedGolden: Golden, actualGolden: Golden): Diffe
     if (equal(left, right)) return;
     differences.push({ section, text: patch(section, left, right) });
   };
-  for (const section of ["http", "sessions", "messages", "files"] as const) {
+  check("http", withSteps(expected.http), withSteps(actual.http));
+  for (const section of ["sessions", "messages", "files"] as const) {
     check(section, expected[section], actual[section]);
   }
   // Of a single run nobody knows which order is the host's and which is chance.
@@ -45,6 +46,10 @@ export function diffGoldens(expectedGolden: Golden, actualGolden: Golden): Diffe
   }
   return differences;
 }
+
+/** The answer to each step beside its number, as the script's reader counts them. */
+const withSteps = (http: Golden["http"]): unknown =>
+  http?.map((answer, index) => ({ step: index + 1, ...(answer as object) }));
 
 /** How the records of a list are sorted into lanes before they are compared, by what is known of their order. */
 function keysFor(

@@ -6,7 +6,7 @@ import type { PermissionService } from "../permission/create-permission.ts";
 import type { AgentInfo, AgentList } from "../services/agent-info.ts";
 import type { CommandInfo } from "../services/command-info.ts";
 import type { HostServices } from "../services/host-services.ts";
-import type { ModelRef, ProviderModel } from "../services/provider-model.ts";
+import type { ModelCatalog } from "../services/provider-model.ts";
 import type { Background } from "../fiber/background.ts";
 import type { MessageStore } from "../storage/message-store.ts";
 import type { RunStates } from "../fiber/run-state.ts";
@@ -14,7 +14,6 @@ import type { SessionRecord } from "../storage/session-record.ts";
 import type { SessionStatuses } from "../storage/session-status.ts";
 import type { Snapshots } from "../snapshot/snapshot.ts";
 import type { AuthHooks } from "../provider/auth-hooks.ts";
-import type { Logins } from "../provider/logins.ts";
 import type { TaskJobs } from "../fiber/task-jobs.ts";
 import type { McpServers } from "../mcp/start-mcp-servers.ts";
 import type { HostTool } from "../services/host-tool.ts";
@@ -50,8 +49,7 @@ export interface Host extends HostServices {
   /** Their tools are not shown to `tool.definition`. */
   readonly mcp: McpServers;
   readonly models: ModelCatalog;
-  readonly logins: Logins;
-  /** How plugins log the user in. */
+  /** How users log in at providers. */
   readonly auth: AuthHooks;
   readonly systemPrompt: typeof systemPromptParts;
   /** Faults of the surroundings of the host; undefined when there are none. */
@@ -62,17 +60,4 @@ export interface Host extends HostServices {
   nextLlm(): number;
   nextCall(): number;
   log(level: "debug" | "info" | "warn" | "error", message: string, service?: string): void;
-}
-
-export interface ModelCatalog {
-  /** Until plugins have said what comes of the user's logins; undefined when there is nothing to wait for. */
-  ready(): Promise<void> | undefined;
-  /** Throws the host's ModelNotFoundError. */
-  get(providerID: string, modelID: string): ProviderModel;
-  /** The `input.provider` of `chat.params`. */
-  provider(providerID: string): Record<string, unknown>;
-  providers(): Record<string, unknown>[];
-  defaultModel(): ModelRef;
-  /** The configured small model, used for titles. */
-  small(): ModelRef | undefined;
 }

@@ -16,6 +16,7 @@ import { createPermission } from "../permission/permission.ts";
 import { hookFires } from "../profile/hook-fires.ts";
 import type { HostProfile } from "../profile/host-profile.ts";
 import type { HostPlace } from "../services/host-config.ts";
+import type { HookTrigger } from "../services/host-services.ts";
 import { createBackground } from "../fiber/background.ts";
 import type { MessageStore } from "../storage/message-store.ts";
 import { errorMessage } from "../storage/named-error.ts";
@@ -68,14 +69,12 @@ export function createHost(input: HostInput): HostCore {
   const bus = createEventBus(world, record, profile.switches, faults);
   const recorder = recorderOf(input, counters);
   const hooks = createHookBus(world, record, recorder, faults);
-  const logins = new Logins(place.data);
-  const loginOptions = new LoginOptions({ world, logins, recorder });
-  const auth = new AuthHooks(logins);
+  const auth = new AuthHooks(new Logins(place.data));
+  const loginOptions = new LoginOptions({ world, recorder, logins: auth.logins });
   const { publish } = bus;
   const statuses = createSessionStatuses(publish);
   const log: Host["log"] = (level, message, service = "host") =>
     record({ type: "log", level, service, message });
-  const isChild = (id: string): boolean => store.hasSession(id) && store.session(id).parentID !== undefined;
   const sessions = new SessionRecord({
     world,
     place,
@@ -111,10 +110,7 @@ export function createHost(input: HostInput): HostCore {
     faults,
     mcp: NO_SERVERS,
     hasHook: (hook) => hooks.has(hook),
-    trigger: (hook, hookInput, output, signal) =>
-      hookFires(profile.switches, { hook, input: hookInput, output }, isChild)
-        ? hooks.trigger(hook, hookInput, output, signal)
-        : Promise.resolve(output),
+    trigger: firingIn(profile, store, hooks),
     question: createQuestions(world, publish),
     permission: createPermission({ world, publish }),
     runs: new RunStates({ statuses, switches: profile.switches, lastMessage: (id) => lastMessage(host, id) }),
@@ -122,13 +118,9 @@ export function createHost(input: HostInput): HostCore {
     background: createBackground((error) => log("error", `background work failed: ${errorMessage(error)}`)),
     snapshots: snapshotsOf(place, () => host.config),
     models: createModelCatalog(() => host.config, loginOptions),
-    logins,
     auth,
     systemPrompt: systemPromptParts,
-    setTodos(sessionID, todos) {
-      store.setTodos(sessionID, todos);
-      publish("todo.updated", { sessionID, todos });
-    },
+    setTodos: todosIn(store, publish),
     agent: (name) => host.agents.find((agent) => agent.name === name),
     ruleset(sessionID, name) {
       return [...(host.agent(name)?.permission ?? []), ...(store.session(sessionID).permission ?? [])];
@@ -138,9 +130,25 @@ export function createHost(input: HostInput): HostCore {
   };
   return {
     host,
-    setPlugins: (plugins) => [hooks, bus, loginOptions, auth].forEach((one) => one.setPlugins(plugins)),
+    setPlugins: (all) => [hooks, bus, loginOptions, auth].forEach((one) => one.setPlugins(all)),
   };
 }
+
+/** Hooks that the version which is imitated calls where they are. */
+function firingIn({ switches }: HostProfile, store: MessageStore, hooks: HookTrigger): Host["trigger"] {
+  const isChild = (id: string): boolean => store.hasSession(id) && store.session(id).parentID !== undefined;
+  return (hook, input, output, signal) =>
+    hookFires(switches, { hook, input, output }, isChild)
+      ? hooks.trigger(hook, input, output, signal)
+      : Promise.resolve(output);
+}
+
+const todosIn =
+  (store: MessageStore, publish: Host["publish"]): Host["setTodos"] =>
+  (sessionID, todos) => {
+    store.setTodos(sessionID, todos);
+    publish("todo.updated", { sessionID, todos });
+  };
 
 const recorderOf = ({ record, recordsHook = () => true }: HostInput, counters: Counters): CallRecorder =>
   new CallRecorder(record, recordsHook, () => ++counters.hook);

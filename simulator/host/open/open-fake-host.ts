@@ -20,7 +20,7 @@ import type { HostPlace } from "../services/host-config.ts";
 import type { RecordsHook } from "../plugin/hooks/call-recorder.ts";
 import { rememberBodies } from "../routes/request/known-body.ts";
 import type { StoreData } from "../storage/message-store.ts";
-import { answerAsProvider } from "../wire/carried-request.ts";
+import { answerAsProvider } from "../routes/answer-as-provider.ts";
 import { cancelSession } from "../session/task/cancel-session.ts";
 
 /** The options of the fake host, besides those that both hosts take. */

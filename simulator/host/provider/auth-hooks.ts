@@ -42,12 +42,12 @@ const METHODS: ValueType = {
 };
 
 export class AuthHooks {
-  readonly #logins: Logins;
+  readonly logins: Logins;
   readonly #pending = new Map<string, OpenRecord>();
   #hooks: Readonly<Record<string, OpenRecord>> = {};
 
   constructor(logins: Logins) {
-    this.#logins = logins;
+    this.logins = logins;
   }
 
   /** The project is opened with these. */
@@ -88,8 +88,8 @@ export class AuthHooks {
     const answer: unknown = await (isByCode ? begun["callback"](code) : begun["callback"]());
     const { type, key, metadata, ...tokens } = Object(answer) as OpenRecord;
     if (type !== "success") throw new LoginRefused("ProviderAuthOauthCallbackFailed", {});
-    if (key !== undefined) this.#logins.set(provider, { type: "api", key, metadata });
-    if ("refresh" in tokens) this.#logins.set(provider, { type: "oauth", ...tokens });
+    if (key !== undefined) this.logins.set(provider, { type: "api", key, metadata });
+    if ("refresh" in tokens) this.logins.set(provider, { type: "oauth", ...tokens });
     return true;
   }
 }

@@ -1,7 +1,6 @@
-import type { ModelCatalog } from "../instance/host.ts";
 import type { OpenRecord } from "../shape/open-record.ts";
 import type { HostConfig } from "../services/host-config.ts";
-import type { ModelRef, ProviderModel } from "../services/provider-model.ts";
+import type { ModelCatalog, ModelRef, ProviderModel } from "../services/provider-model.ts";
 import type { LoginOptions } from "./login-options.ts";
 
 /**

@@ -8,12 +8,12 @@ import type { Call, Route } from "./request/route.ts";
 
 /** The routes by which users and plugins store logins, and those that carry a login by OAuth through a plugin. */
 function store(host: Host, { params, body }: Call): true {
-  host.logins.set(providerOf(params), body);
+  host.auth.logins.set(providerOf(params), body);
   return true;
 }
 
 function remove(host: Host, { params }: Call): true {
-  host.logins.remove(providerOf(params));
+  host.auth.logins.remove(providerOf(params));
   return true;
 }
 

@@ -18,3 +18,16 @@ export interface ProviderModel {
   variants?: Record<string, Record<string, unknown>>;
   [key: string]: unknown;
 }
+
+export interface ModelCatalog {
+  /** Until plugins have said what comes of the user's logins; undefined when there is nothing to wait for. */
+  ready(): Promise<void> | undefined;
+  /** Throws the host's ModelNotFoundError. */
+  get(providerID: string, modelID: string): ProviderModel;
+  /** The `input.provider` of `chat.params`. */
+  provider(providerID: string): Record<string, unknown>;
+  providers(): Record<string, unknown>[];
+  defaultModel(): ModelRef;
+  /** The configured small model, used for titles. */
+  small(): ModelRef | undefined;
+}

@@ -1,10 +1,6 @@
-import { classifyRequest } from "../../model/classify-request.ts";
-import type { ChatBody, ModelRequest, ModelStep } from "../../model/model.ts";
+import type { ModelRequest, ModelStep } from "../../model/model.ts";
 import { readChatAnswer } from "../../model/read-chat-answer.ts";
-import { chunksOf, errorBody } from "../../model/stream-step.ts";
-import type { Host } from "../instance/host.ts";
 import { CannotConnect } from "../storage/named-error.ts";
-import { bodyText, knownResponse } from "../routes/request/known-body.ts";
 import type { Carrier } from "./llm-request.ts";
 
 /**
@@ -13,6 +9,12 @@ import type { Carrier } from "./llm-request.ts";
  * plugin's hands is what the host reads, so that a body or an answer that was changed counts.
  */
 const ANSWERS = new WeakMap<Response, ModelStep>();
+
+/** Handed on untouched, it is this step and need not be read. */
+export const standsFor = (response: Response, step: ModelStep): Response => {
+  ANSWERS.set(response, step);
+  return response;
+};
 
 /** What the provider answered, as it came out of the plugin. */
 export interface Answered extends ModelStep {
@@ -66,47 +68,3 @@ const REFUSALS = new Set([
   "ETIMEDOUT",
   "EPIPE",
 ]);
-
-/** Answers what a plugin asks of a provider of the project; undefined when the request is for somebody else. */
-export function answerAsProvider(host: Host, request: Request): Promise<Response> | undefined {
-  const isOwn = host.models.providers().some(({ options }) => {
-    const { baseURL } = options as { readonly baseURL?: unknown };
-    return request.url === `${baseURL}/chat/completions`;
-  });
-  return isOwn && request.method === "POST" ? answer(host, request) : undefined;
-}
-
-async function answer(host: Host, incoming: Request): Promise<Response> {
-  const { authorization: _, ...headers } = Object.fromEntries(incoming.headers);
-  const body = JSON.parse(await bodyText(incoming)) as ChatBody;
-  const request = { headers, body };
-  const { wait, ...step } = await host.model.answer(request);
-  const parentSessionID = headers["x-parent-session-id"];
-  host.record({
-    type: "llm",
-    id: `llm#${host.nextLlm()}`,
-    sessionID: headers["x-session-id"] ?? "",
-    ...(parentSessionID === undefined ? {} : { parentSessionID }),
-    kind: classifyRequest(request),
-    body,
-    answer: step,
-  });
-  if (wait !== undefined) await host.world.sleep(wait, incoming.signal);
-  const response = responseOf(step, body.model);
-  ANSWERS.set(response, step);
-  return response;
-}
-
-function responseOf(step: ModelStep, model: string): Response {
-  if (step.http !== undefined) {
-    const headers = { "content-type": "application/json", ...step.headers };
-    return knownResponse(errorBody(step).text, step.http, headers);
-  }
-  let calls = 0;
-  const { say, calls: called, end } = chunksOf(step, { model, callId: () => `call_${++calls}` });
-  return knownResponse([...say, ...called, step.cut ? "" : end].join(""), 200, {
-    "content-type": "text/event-stream",
-    "cache-control": "no-cache",
-    ...step.headers,
-  });
-}
