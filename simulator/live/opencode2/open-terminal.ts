@@ -24,7 +24,8 @@ export interface Terminal {
   close(): Promise<void>;
 }
 
-export async function openTerminal(server: LiveServer, directory: string): Promise<Terminal> {
+/** @param columns how wide it is; the sidebar needs more than 120 */
+export async function openTerminal(server: LiveServer, directory: string, columns = 100): Promise<Terminal> {
   const port = await freePort();
   const url = `ws://127.0.0.1:${port}`;
   const name = `terminal-${port}`;
@@ -32,7 +33,10 @@ export async function openTerminal(server: LiveServer, directory: string): Promi
   const endpoints = { ui: url, backend: "ws://127.0.0.1:1" };
   const folder = join(server.root, "drive");
   mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, `${name}.json`), JSON.stringify({ endpoints, viewport: VIEWPORT }));
+  writeFileSync(
+    join(folder, `${name}.json`),
+    JSON.stringify({ endpoints, viewport: { cols: columns, rows: ROWS } }),
+  );
   const program = spawn(server.binary, ["--server", server.url, directory], {
     cwd: directory,
     env: {
@@ -64,7 +68,7 @@ export async function openTerminal(server: LiveServer, directory: string): Promi
   }
 }
 
-const VIEWPORT = { cols: 100, rows: 30 };
+const ROWS = 30;
 const WITHIN_MS = 60_000;
 
 async function driverOf(url: string): Promise<Omit<Terminal, "close">> {
