@@ -3,7 +3,7 @@
  * since OpenCode looked last is shown as it would be noted; nothing is written.
  */
 import { decide } from "../kernel/decide.ts";
-import { documentsOf } from "../kernel/document/document.ts";
+import { documentsOf, isLive } from "../kernel/document/document.ts";
 import { evolve } from "../kernel/evolve.ts";
 import { EMPTY_STATE } from "../kernel/state.ts";
 import { rowOf } from "../kernel/table.ts";
@@ -33,10 +33,10 @@ function asOnDisk(state: State, directory: string, files: readonly string[]): St
 }
 
 /** A document as `--json` has it. */
-function rowOfDocument(
-  state: State,
-  { path, chain, sections, restsOn, standing, by, names, stale }: PlanDocument,
-) {
+function rowOfDocument(state: State, document: PlanDocument) {
+  const { path, chain, sections, restsOn, by, names, stale } = document;
+  const isOver = document.standing === "live" && !isLive(state, document);
+  const standing = isOver ? "abandoned" : document.standing;
   const tasks = names.flatMap(
     (id) => rowOf(state.nodes, id) ?? rowOf(state.plans, id) ?? rowOf(state.techChoices ?? [], id) ?? [],
   );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { given } from "../given.fixture.ts";
+import { given, node, plan } from "../given.fixture.ts";
 import { documentsOf, staleDocuments } from "./document.ts";
 import type { Command } from "../command.ts";
 import type { Event } from "../event.ts";
@@ -78,6 +78,26 @@ describe("a planning document", () => {
   it.each(["superseded", "abandoned"] as const)("that is %s is asked nothing of", (standing) => {
     const past = [noted(doc("spec.md", 0)), noted(doc("plan.md", 1, "1", { standing }))];
     expect(stale(after(past, note(doc("spec.md", 0, "2"))))).toEqual([]);
+  });
+
+  it("whose plans and tasks were all given up asks nothing and is asked nothing", () => {
+    const names = (...ids: string[]) => ({ names: ids });
+    const past = [
+      plan("wp-1", node("tn-1")),
+      plan("wp-2", node("tn-2")),
+      noted(doc("spec.md", 0)),
+      noted(doc("plan.md", 1, "1", names("wp-1", "tn-1"))),
+      noted(doc("tasks.md", 2, "1", names("tn-1", "tn-2"))),
+    ].flat();
+    const giveUp: Event = { type: "plan-abandoned", planId: "wp-1", reason: "payments first" };
+    const gone = [...past, giveUp, { type: "plan-purged", planId: "wp-1" } as const];
+    // tasks.md names a task of another plan, which is worked on.
+    expect(stalePaths(after(past, note(doc("spec.md", 0, "2"))))).toEqual(["plan.md", "tasks.md"]);
+    expect(given(...gone).when(note(doc("spec.md", 0, "2"))).events).toMatchObject([{ stale: ["tasks.md"] }]);
+    const before = given(...past).when(note(doc("spec.md", 0, "2"))).events ?? [];
+    expect(stalePaths(given(...past, ...before, giveUp).state)).toEqual(["tasks.md"]);
+    const changed = note(doc("plan.md", 1, "2", names("wp-1")));
+    expect(given(...gone).when(changed).events).toMatchObject([{ document: { path: "plan.md" }, stale: [] }]);
   });
 
   it("that is gone from the disk is forgotten", () => {

@@ -3,6 +3,7 @@
  * document that rests on them is stale until it is changed itself. Nothing here reads a file: what was seen comes in.
  */
 import { accept } from "../decision.ts";
+import { rowOf } from "../table.ts";
 import type { CommandOf } from "../command.ts";
 import type { Decision } from "../decision.ts";
 import type { EventRecord } from "../event.ts";
@@ -19,9 +20,23 @@ const documentsIn = (state: State): Documents => state.documents ?? NONE;
 export const documentsOf = (state: State): readonly PlanDocument[] =>
   Object.values(documentsIn(state)).toSorted((a, b) => (a.path < b.path ? -1 : 1));
 
-/** Those that may no longer hold; of what was given up or replaced nothing is asked. */
+/** A document whose plans and tasks were all given up went with them, whether it says so itself or not. */
+function wentWithItsPlan(state: State, { names }: Pick<SeenDocument, "names">): boolean {
+  const named = names.flatMap((id) => {
+    const node = rowOf(state.nodes, id);
+    const plan = rowOf(state.plans, node?.workPlanId ?? id);
+    return plan ? [plan.status === "abandoned" || node?.status === "abandoned"] : [];
+  });
+  return named.length > 0 && named.every(Boolean);
+}
+
+/** What others still rest on. Of what was given up or replaced nothing is asked. */
+export const isLive = (state: State, document: SeenDocument): boolean =>
+  document.standing === "live" && !wentWithItsPlan(state, document);
+
+/** Those that may no longer hold. */
 export const staleDocuments = (state: State): readonly PlanDocument[] =>
-  documentsOf(state).filter(({ stale, standing }) => stale.length > 0 && standing === "live");
+  documentsOf(state).filter((one) => one.stale.length > 0 && isLive(state, one));
 
 /** Sections that are new, other or gone. */
 function changedSections(
@@ -74,8 +89,12 @@ export function noteDocuments(state: State, { seen, gone }: CommandOf<"note-docu
   );
   return accept(
     ...news.map(({ document, sections }) => {
-      const rests = sections.length === 0 ? [] : dependentsOf(known, document, sections);
-      const stale = rests.filter((path) => !changed.has(path));
+      const isNews = sections.length > 0 && !wentWithItsPlan(state, document);
+      const rests = isNews ? dependentsOf(known, document, sections) : [];
+      const stale = rests.filter((path) => {
+        const one = known[path];
+        return !changed.has(path) && one !== undefined && isLive(state, one);
+      });
       return { type: "document-noted", document, sections, stale } as const;
     }),
     ...gone.flatMap((path) => (known[path] ? [{ type: "document-gone", path } as const] : [])),
