@@ -138,6 +138,16 @@ describe("idumb uninstall", () => {
     expect(idumb(directory, "uninstall").out).toContain("nothing to take out");
   });
 
+  it("takes what OpenCode 1 adds to such a file for no change of the user's", () => {
+    const directory = project(installed);
+    const before = treeOf(directory);
+    idumb(directory, "init", "--yes");
+    const schema = '{\n  "$schema": "https://opencode.ai/config.json",';
+    writeFileSync(join(directory, "opencode.json"), textOf(directory).replace("{", schema));
+    expect(idumb(directory, "uninstall").out).toContain("opencode.json is as it was before");
+    expect(treeOf(directory)).toEqual(before);
+  });
+
   it("takes only the entry out of settings that were changed since", () => {
     const directory = project({ ...installed, "opencode.json": SETTINGS });
     idumb(directory, "init", "--yes");

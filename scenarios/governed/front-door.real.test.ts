@@ -53,8 +53,8 @@ const tree = (directory: string): readonly (readonly [string, string])[] =>
       statSync(join(directory, name)).isFile() ? readFileSync(join(directory, name), "utf8") : "folder",
     ]);
 
-/** With `$schema`: OpenCode 1.18.33 writes that into a file without it when it starts. */
-const SETTINGS = '{\n  // mine\n  "$schema": "https://opencode.ai/config.json"\n}\n';
+/** Without `$schema`, which OpenCode 1.18.33 writes into it when it starts. */
+const SETTINGS = '{\n  // mine\n  "username": "me"\n}\n';
 
 const HOSTS = [
   { name: "1.18.33", binary: async () => locateOpencode(), isOf2: false },

@@ -106,6 +106,13 @@ export function removeEmpty(folders: readonly string[]): void {
   }
 }
 
+/** What OpenCode 1.18.33 writes by itself into settings without it, behind the first brace. */
+const SCHEMA = /^\{\n {2}"\$schema": "https:\/\/opencode\.ai\/config\.json",?/;
+
+/** Nobody but `init` and the host's own start has written it. */
+const isAsWritten = (now: Buffer, after: string): boolean =>
+  [now, Buffer.from(now.toString("utf8").replace(SCHEMA, "{"))].some((bytes) => hashOf(bytes) === after);
+
 /** Puts one file back; `edited` is what to write where somebody changed it since, null = to leave it. */
 export function putBack(
   change: Change,
@@ -113,7 +120,7 @@ export function putBack(
 ): "as before" | "edited" | "left" {
   const now = bytesAt(change.path);
   rmSync(`${change.path}.idumb-new`, { force: true });
-  if (now === null || hashOf(now) === change.after) {
+  if (now === null || isAsWritten(now, change.after)) {
     if (change.before === null) rmSync(change.path, { force: true });
     else if (now !== null) writeWhole(change.path, Buffer.from(change.before, "base64"));
     removeEmpty(change.folders);
