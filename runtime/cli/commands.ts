@@ -58,7 +58,8 @@ export const COMMANDS: readonly CommandRow[] = [
   },
   {
     name: "doctor",
-    about: "look at the settings, ask OpenCode whether it loads the plugin, and say what is different on it",
+    about:
+      "look at the settings, ask OpenCode whether it loads the plugin, and say which of its hooks were called and what is different",
     options: [DIR, HOST, JSON_OUT],
     example: "npx idumb doctor",
     exits: { 0: "all is well", 1: "something is wrong", ...BAD_INPUT },

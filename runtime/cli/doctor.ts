@@ -132,7 +132,7 @@ function differencesOn2(): readonly string[] {
     .filter((line) => line.startsWith("| "));
   return rows.slice(2).map((row) => {
     const [, here = "", there = ""] = row.split("|").map((cell) => cell.trim());
-    return `${there} (on OpenCode 1: ${here})`;
+    return `${here}. Here: ${there}`;
   });
 }
 
@@ -156,7 +156,7 @@ export async function doctor(options: Options): Promise<number> {
   else {
     for (const { isGood, what, todo } of findings)
       process.stdout.write(`${isGood ? "ok  " : "FAIL"} ${what}${todo === undefined ? "" : `. ${todo}`}\n`);
-    if (differences.length > 0) process.stdout.write("Different on OpenCode 2:\n");
+    if (differences.length > 0) process.stdout.write("On OpenCode 1, and different here:\n");
     for (const line of differences) process.stdout.write(`- ${line}\n`);
   }
   return isWell ? 0 : 1;

@@ -77,8 +77,8 @@ describe("idumb status", () => {
       const before = bytes();
       const { code, out } = cli("status");
       expect(code).toBe(0);
-      expect(out).toMatch(/^iDumb \S+, mode strict, \d+ events, the newest 0 min ago\n/);
-      expect(out).toMatch(/^> {3}tn-1 Build the form \[active, healthy, 1 checkpoints\]$/m);
+      expect(out).toMatch(/^iDumb \S+, mode strict, \d+ events, the newest just now\n/);
+      expect(out).toMatch(/^> {3}tn-1 Build the form \[active, healthy, 1 checkpoint\]$/m);
       expect(out).toMatch(/^ {2}tn-1 "Build the form" in \.idumb\/sessions\/\S+\.md$/m);
       expect(out).toMatch(/^ {2}\d+ \S+ \S+ no-active-task: write.*form\.ts/m);
       expect(bytes()).toEqual(before);

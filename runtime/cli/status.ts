@@ -4,6 +4,8 @@ import { MOST_REFUSED, standingLines, standingOf } from "../opencode/project/sta
 import { gapText } from "../kernel/tree/staleness.ts";
 import { VERSION } from "./version.ts";
 
+const MINUTE_MS = 60_000;
+
 interface Options {
   readonly dir: string;
   readonly json: boolean;
@@ -38,7 +40,8 @@ export async function status(options: Options): Promise<number> {
       }),
     );
   else {
-    const age = newestAt === null ? "" : `, the newest ${gapText(now - newestAt)} ago`;
+    const gap = newestAt === null ? null : now - newestAt;
+    const age = gap === null ? "" : `, the newest ${gap < MINUTE_MS ? "just now" : `${gapText(gap)} ago`}`;
     const head = `iDumb ${VERSION}, mode ${standing.mode}, ${events} events${age}`;
     const broken = complaints.length === 0 ? [] : ["", "Settings:", ...complaints.map((one) => `  ${one}`)];
     print([head, "", ...standingLines(standing), ...broken].join("\n"));

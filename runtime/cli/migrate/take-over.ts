@@ -42,11 +42,13 @@ export function storing(store: Store, context: CommandContext): Taking {
   };
 }
 
+const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? "" : "s"}`;
+
 const countText = (events: readonly Event[]): string => {
   const tasks = events.flatMap((event) => (event.type === "tasks-planned" ? event.nodes : []));
   const done = events.filter(({ type }) => type === "task-completed").length;
   const steps = tasks.reduce((sum, { steps: own }) => sum + own.length, 0);
-  return `${tasks.length} tasks${done === 0 ? "" : `, ${done} of them done by its word`}${steps === 0 ? "" : `, ${steps} steps`}`;
+  return `${counted(tasks.length, "task")}${done === 0 ? "" : `, ${done} of them done by its word`}${steps === 0 ? "" : `, ${counted(steps, "step")}`}`;
 };
 
 type Line = readonly [kind: "taken" | "before" | "refused" | "changed", text: string];

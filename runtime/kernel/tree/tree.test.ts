@@ -20,7 +20,7 @@ describe("the tree", () => {
     expect(renderTree(state, "ses_a", 500)).toBe(
       [
         "> wp-1 Plan wp-1 [active] 0/2",
-        ">   tn-1 TN-1 [active, healthy, 1 checkpoints]",
+        ">   tn-1 TN-1 [active, healthy, 1 checkpoint]",
         "      - step 1: write it",
         "      * cp-1 write: a.ts",
         "    tn-2 TN-2 [planned]",

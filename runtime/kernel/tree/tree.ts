@@ -50,7 +50,8 @@ function actionLines(node: TaskNode): string[] {
 
 function nodeLines(state: State, plan: WorkPlan, node: TaskNode, isActive: boolean, at: number): string[] {
   const ahead = plan.planAhead.includes(node.id) ? " (ahead)" : "";
-  const checkpoints = node.checkpointCount > 0 ? `, ${node.checkpointCount} checkpoints` : "";
+  const count = node.checkpointCount;
+  const checkpoints = count === 0 ? "" : `, ${count} checkpoint${count === 1 ? "" : "s"}`;
   // One line each, whatever stands in a name: a name may not look like another node.
   const name = node.name.replace(/\s+/g, " ");
   const line = `${isActive ? ">" : " "}   ${node.id} ${name} [${nodeStatus(state, node, at)}${checkpoints}]${ahead}`;

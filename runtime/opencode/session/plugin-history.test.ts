@@ -41,7 +41,7 @@ describe("the host's undo", () => {
     await writeAt(plugin, 1);
     await undo(plugin, "msg_91");
     await undo(plugin);
-    expect(await plugin.call("ses_a", "govern_task", { action: "status" })).toContain("1 checkpoints");
+    expect(await plugin.call("ses_a", "govern_task", { action: "status" })).toContain("1 checkpoint]");
     await undo(plugin, "msg_91");
     await plugin.event("message.removed", { sessionID: "ses_a", messageID: "msg_91" });
     await undo(plugin);
