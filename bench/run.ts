@@ -10,6 +10,7 @@ import { isMet, verdictOf, type Figure } from "./figure.ts";
 import { benchCurves } from "./curves.ts";
 import { benchConformance } from "./conformance.ts";
 import { benchDisk } from "./disk.ts";
+import { benchFrontDoor } from "./front-door.ts";
 import { benchGate } from "./gate.ts";
 import { benchHostCpu } from "./host-cpu.ts";
 import { benchHookCost } from "./hook-cost.ts";
@@ -40,6 +41,7 @@ const SECTIONS: Readonly<Record<string, () => Measured | Promise<Measured>>> = {
   conformance: benchConformance,
   plugin: benchPluginInHost,
   page: benchPage,
+  "front-door": benchFrontDoor,
   "host-cpu": benchHostCpu,
   stress: benchStressRun,
 };

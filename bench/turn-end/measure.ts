@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { openPlugin } from "../../runtime/opencode/open-plugin.fixture.ts";
 import { signingKey } from "../../runtime/journal/signing-key.ts";
 import { dataFolder } from "../../runtime/opencode/gate/own-files.ts";
-import { writeLongJournal } from "./long-journal.ts";
+import { writeLongJournal } from "../../runtime/journal/long-journal.fixture.ts";
 
 export interface Ends {
   readonly startMs: number;

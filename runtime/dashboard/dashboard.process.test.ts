@@ -1,6 +1,11 @@
 /** The page in real Chromium, beside the plugin on the project whose journal it shows. */
+import { mkdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { later, governed, SESSION, emptyFolder } from "../cli/looked-at.fixture.ts";
+import { signingKey } from "../journal/signing-key.ts";
+import { writeLongJournal } from "../journal/long-journal.fixture.ts";
+import { dataFolder } from "../opencode/gate/own-files.ts";
 import {
   hasChromium,
   openBrowser,
@@ -22,9 +27,12 @@ afterAll(async () => {
 
 async function opened(directory: string, window: Window = {}): Promise<Page> {
   const dashboard = await openDashboard(directory);
-  later(() => dashboard.close());
   const page = await browser.show(dashboard.url, window);
-  later(() => page.close());
+  // A page that outlives its server complains of that.
+  later(async () => {
+    await page.close();
+    await dashboard.close();
+  });
   await expect.poll(() => page.locator("[role=status]").textContent(), SOON).toBe("live");
   return page;
 }
@@ -131,6 +139,75 @@ describe.skipIf(!hasChromium)("the page", { timeout: SLOW_MS }, () => {
         .toBe(hash.slice(1).split("/")[0]);
       expect(await overflow(page)).toBeLessThanOrEqual(0);
     }
+  });
+
+  test("stays in the window with names and evidence that nobody can break", async () => {
+    const { plugin } = await governed();
+    const long = "endless".repeat(28);
+    const task = {
+      name: long,
+      expectedOutput: `${long} ${"said at length ".repeat(90)}`,
+      dependsOn: ["tn-1"],
+    };
+    await plugin.call(SESSION, "govern_plan", { action: "plan_tasks", plan: "wp-1", tasks: [task] });
+    const page = await opened(plugin.directory, { width: 390 });
+    await page.evaluate(() => void (location.hash = "#plan/tn-2"));
+    await expect.poll(() => page.locator(".details").textContent(), SOON).toContain("said at length");
+    expect(await overflow(page)).toBeLessThanOrEqual(0);
+    // What does not fit is scrolled to, and not cut off.
+    const end = page.getByText("said at length").last();
+    await end.scrollIntoViewIfNeeded();
+    expect(await end.isVisible()).toBe(true);
+    expect(browser.troubles).toEqual([]);
+  });
+
+  test("goes on while OpenCode ends and begins again, and when the journal is gone", async () => {
+    const { plugin } = await governed();
+    const { directory } = plugin;
+    const names = (): Promise<string[]> =>
+      page.locator(".box").evaluateAll((boxes) => boxes.map((box) => box.getAttribute("aria-label") ?? ""));
+    const page = await opened(directory);
+    await expect.poll(names, SOON).toEqual(["tn-1 Build the form, active"]);
+    await plugin.hooks.dispose?.();
+    const next = await plugin.again();
+    await next.message("ses_next", "Add a page");
+    const task = { action: "start", name: "Build the page", expectedOutput: "page.ts renders" };
+    await next.call("ses_next", "govern_task", task);
+    await expect.poll(names, SOON).toContain("tn-2 Build the page, active");
+    await next.hooks.dispose?.();
+    rmSync(join(directory, ".idumb"), { recursive: true });
+    await expect.poll(() => page.locator(".empty").textContent(), SOON).toContain("No plan yet");
+    const last = await plugin.again();
+    await last.message("ses_last", "Add a test");
+    await last.call("ses_last", "govern_task", {
+      action: "start",
+      name: "Test",
+      expectedOutput: "it is tested",
+    });
+    await expect.poll(names, SOON).toEqual(["tn-1 Test, active"]);
+    expect(await page.locator("[role=status]").textContent()).toBe("live");
+    await last.hooks.dispose?.();
+  });
+
+  test("of 10,000 events draws what is seen, shows the newest of the log, and finds an old one", async () => {
+    const directory = emptyFolder();
+    mkdirSync(join(directory, ".idumb"));
+    const { key } = signingKey(dataFolder(process.env));
+    await writeLongJournal(join(directory, ".idumb/journal.db"), 10_000, key);
+    const page = await opened(directory);
+    await expect.poll(() => page.locator(".box").count(), SOON).toBeGreaterThan(5);
+    // Some 200 tasks, of which the window shows a part.
+    expect(await page.locator(".box").count()).toBeLessThan(100);
+    expect(await overflow(page)).toBeLessThanOrEqual(0);
+    await page.getByRole("searchbox").fill("Task 0-0");
+    await expect
+      .poll(() => page.locator(".box").first().getAttribute("aria-label"), SOON)
+      .toMatch(/Task 0-0,/);
+    await page.getByRole("link", { name: "log" }).click();
+    await expect.poll(() => page.locator(".log li").count(), SOON).toBe(200);
+    await page.getByRole("button", { name: /earlier entries/ }).click();
+    await expect.poll(() => page.locator(".log li").count(), SOON).toBe(400);
+    expect(browser.troubles).toEqual([]);
   });
 
   test("opens on a project without a journal and says that there is no plan yet", async () => {

@@ -2,15 +2,15 @@
  * A journal as months of work leave it: sessions that each did a few tasks, with evidence, notes and what the human said.
  * Written as the plugin writes it, by its own store.
  */
-import { loadDriver } from "../../runtime/journal/sqlite-driver.ts";
-import { rowSeal } from "../../runtime/journal/row-seal.ts";
-import { sqliteJournal } from "../../runtime/journal/sqlite-journal.ts";
-import { decide } from "../../runtime/kernel/decide.ts";
-import { evolveAll } from "../../runtime/kernel/evolve.ts";
-import { EMPTY_STATE, type State } from "../../runtime/kernel/state.ts";
-import { keptCommand } from "../../runtime/kernel/words/kept-words.ts";
-import type { Command } from "../../runtime/kernel/command.ts";
-import type { EventRecord } from "../../runtime/kernel/event.ts";
+import { loadDriver } from "./sqlite-driver.ts";
+import { rowSeal } from "./row-seal.ts";
+import { sqliteJournal } from "./sqlite-journal.ts";
+import { decide } from "../kernel/decide.ts";
+import { evolveAll } from "../kernel/evolve.ts";
+import { EMPTY_STATE, type State } from "../kernel/state.ts";
+import { keptCommand } from "../kernel/words/kept-words.ts";
+import type { Command } from "../kernel/command.ts";
+import type { EventRecord } from "../kernel/event.ts";
 
 /** Events of one session. */
 const PER_SESSION = 300;
