@@ -29,6 +29,8 @@ describe("the steps of an inspection", () => {
     "ts async functions",
     "ts guards in one function",
     "ts secrets",
+    "ts tests",
+    "ts money",
     "sql statements",
     "sh lines",
     "ts html",
@@ -41,6 +43,12 @@ describe("the steps of an inspection", () => {
 
   it("reads 130,000 characters of ordinary code, and the price of each rule's questions grows with their length alone", () => {
     expect(inspected("ts functions", 130_000)).toMatchObject({ isRead: true });
+  });
+
+  it("counts what the rules for SQL look at, and reads such a file whole in one look for all of them", () => {
+    const [once, twice] = [inspected("sql strings", 50_000), inspected("sql strings", 100_000)];
+    expect(once.steps).toBeGreaterThan(3 * 50_000);
+    expect(twice.steps).toBeLessThanOrEqual(2.3 * once.steps);
   });
 
   it("answers the same each time, and the next file has all its steps again", () => {

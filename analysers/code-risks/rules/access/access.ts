@@ -150,9 +150,16 @@ function* unguarded(inspected: Inspected): Generator<Syntax> {
 
 /** The file without what single routes ask for: the guard of a sibling lets nobody in here, and keeps nobody out. */
 function sharedText({ file }: Inspected): string {
-  return file.nodes
-    .flatMap((node) => (node.kind === "function" ? (node.decorators ?? []) : []))
-    .reduce((rest, { from, to }) => rest.slice(0, from) + " ".repeat(to - from) + rest.slice(to), file.text);
+  const { text } = file;
+  let shared = "";
+  let at = 0;
+  for (const node of file.nodes)
+    for (const { from, to } of node.kind === "function" ? (node.decorators ?? []) : []) {
+      if (from < at) continue;
+      shared += text.slice(at, from) + " ".repeat(to - from);
+      at = to;
+    }
+  return shared + text.slice(at);
 }
 
 /** `this.invoices.void(id)` in a PATCH of `:id/void`: whatever it is called, it does something to that record. */

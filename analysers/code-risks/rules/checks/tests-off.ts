@@ -52,10 +52,11 @@ function isCondition({ text }: Inspected, { items = [] }: Syntax): boolean {
 }
 
 /** A marker that is put on tests of one kind where an option of the run does not ask for them. */
-function isForAnOption({ calls }: Inspected, call: Syntax): boolean {
+function isForAnOption(inspected: Inspected, call: Syntax): boolean {
   const hook = above(call, "function");
+  if (hook?.name !== "pytest_collection_modifyitems") return false;
+  const { calls } = inspected;
   return (
-    hook?.name === "pytest_collection_modifyitems" &&
     calls.some(({ call: asked, written }) => written.endsWith(".getoption") && isWithin(asked, hook)) &&
     calls.some(
       ({ call: marks, written }) =>

@@ -1,6 +1,7 @@
 /** Texts of databases that are put together from values, by any library's name for running them. */
 import { above, lastName, walk, type Syntax } from "../../source/syntax.ts";
 import { returnsOf } from "../../flow/returns.ts";
+import type { Binding } from "../../flow/scopes.ts";
 import { callsOf, piecesOf, type Pieces } from "../pick.ts";
 import type { CodeRule, Inspected } from "../rule.ts";
 
@@ -147,15 +148,23 @@ function* built(inspected: Inspected): Generator<Syntax> {
   }
   yield* clauses(inspected);
   // `sql += " AND name = '" + name`
+  const wholes = new Map<Binding, boolean>();
   for (const node of inspected.file.nodes) {
     if (node.kind !== "assign" || node.name !== "+=") continue;
     const pieces = piecesOf(inspected, node.value);
+    if (!pieces || !FRAGMENT.test(pieces.texts.join(" ")) || !isBuilt(inspected, pieces)) continue;
     const home = node.target?.kind === "name" ? inspected.scopes.find(node.target.name, node) : undefined;
-    const whole = home?.parts.some((part) =>
-      STATEMENT.test(piecesOf(inspected, part)?.texts.join(" ") ?? ""),
-    );
-    if (whole === true && pieces && FRAGMENT.test(pieces.texts.join(" ")) && isBuilt(inspected, pieces))
-      yield node;
+    if (!home) continue;
+    // One text may be added to at a thousand places.
+    let isWhole = wholes.get(home);
+    if (isWhole === undefined)
+      wholes.set(
+        home,
+        (isWhole = home.parts.some((part) =>
+          STATEMENT.test(piecesOf(inspected, part)?.texts.join(" ") ?? ""),
+        )),
+      );
+    if (isWhole) yield node;
   }
 }
 

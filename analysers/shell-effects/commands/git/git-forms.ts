@@ -2,16 +2,17 @@
  * The git subcommands whose operands or flags say more than their name: which form only looks, which stays
  * inside .git, and which files it names.
  */
+import { isInside } from "../../project-path.ts";
 import type { Invocation } from "../../shell/analysis.ts";
-import { textOf, literal } from "../../shell/field.ts";
+import { textOf, literal, type Field } from "../../shell/field.ts";
 import { forkScope } from "../../shell/scope.ts";
-import { NOTHING } from "../../shell/stream.ts";
+import { DYNAMIC, NOTHING } from "../../shell/stream.ts";
 import { writeDiff } from "../../shell/diff-paths.ts";
 import { noteMoved } from "../../shell/moved.ts";
 import { writeField, writeHere } from "../../shell/write.ts";
 import { touchGit, type GitCall } from "./git-call.ts";
 import { onlyLists } from "./git-listing.ts";
-import { followSetting } from "./git-setting.ts";
+import { followSetting, steersGit } from "./git-setting.ts";
 import { oneOf } from "../../shell/one-of.ts";
 
 const writesTree = (git: GitCall): void => {
@@ -26,12 +27,14 @@ export const GIT_FORMS: Readonly<Record<string, (git: GitCall, call: Invocation)
   },
   config: (git) => {
     if (onlyLists(git)) return;
+    touchGit(git);
     const [name, value] =
       textOf(git.options.operands[0]) === "set" ? git.options.operands.slice(1) : git.options.operands;
     if (value !== undefined) followSetting(`${textOf(name)}=${value.text}`, git.scope);
+    const steers = value !== undefined && steersGit(textOf(name), value.text);
     const file = git.options.values.get("f") ?? git.options.values.get("file");
     if (file !== undefined) writeField(file, git.scope);
-    touchGit(git);
+    else if (steers) writeField(settingsFile(git), git.scope);
   },
   stash: (git) => {
     const verb = git.options.operands[0]?.text;
@@ -165,6 +168,15 @@ export const GIT_FORMS: Readonly<Record<string, (git: GitCall, call: Invocation)
     if (command !== undefined) git.scope.analysis.runText(command.text, forkScope(git.scope), NOTHING);
   },
 };
+
+/** Where `git config` writes without `-f`. */
+function settingsFile({ options, scope }: GitCall): Field {
+  const { directory, repository = directory, home = `/${DYNAMIC}` } = scope.analysis.effects.context;
+  if (options.has("system")) return literal("/etc/gitconfig");
+  if (options.has("global")) return literal(`${home}/.gitconfig`);
+  const isOurs = scope.cwd === null || isInside(repository, scope.cwd);
+  return literal(isOurs ? `${repository}/.git/config` : ".git/config");
+}
 
 /** `checkout -- a b` and `restore a b` name what they write; without names it is the tree. */
 function pathsOrTree(git: GitCall): void {
