@@ -28,7 +28,7 @@ interface Arm {
 }
 
 /** User and system time of all threads, in seconds: fields 14 and 15 of Linux's process table. */
-function cpuSeconds(pid: number): number {
+export function cpuSeconds(pid: number): number {
   const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
   const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
   return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;

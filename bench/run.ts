@@ -13,6 +13,7 @@ import { benchDisk } from "./disk.ts";
 import { benchFrontDoor } from "./front-door.ts";
 import { benchGate } from "./gate.ts";
 import { benchHostCpu } from "./host-cpu.ts";
+import { benchHostStart } from "./host-start.ts";
 import { benchHookCost } from "./hook-cost.ts";
 import { benchMemory, benchScaling } from "./long-session.ts";
 import { benchPluginInHost } from "./plugin-in-host.ts";
@@ -43,6 +44,7 @@ const SECTIONS: Readonly<Record<string, () => Measured | Promise<Measured>>> = {
   page: benchPage,
   "front-door": benchFrontDoor,
   "host-cpu": benchHostCpu,
+  "host-start": benchHostStart,
   stress: benchStressRun,
 };
 
