@@ -82,8 +82,8 @@ function analyse(command: string, context: ShellContext, workdir: string | undef
     }
   }
   if (
-    (effects.namesHost || reachesHost(command, context.port)) &&
-    (effects.network || effects.opaque !== null)
+    (effects.network || effects.opaque !== null) &&
+    (effects.namesHost || reachesHost(command, context.port))
   ) {
     effects.govern("it calls the host's own port");
   }

@@ -99,6 +99,15 @@ export const shellEffects: Mechanism = {
       by: "if (lies(source) !== border) void source;",
     },
     {
+      id: "own-link-unseen",
+      about: "what a line writes through a link that it made itself stays where the link lies",
+      scenario: "ST-01",
+      persona: "devious",
+      file: "analysers/shell-effects/shell/effect-sheet.ts",
+      cut: "      if (isThrough) this.#writeAt(to + path.slice(link.length), kind, adds);",
+      by: "      if (isThrough && to === path) this.#writeAt(to, kind, adds);",
+    },
+    {
       id: "borrowed-settings-unseen",
       about: "settings from elsewhere run nothing",
       scenario: "ST-01",

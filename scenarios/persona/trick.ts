@@ -1,5 +1,5 @@
 /**
- * Ways around a gate that read a line by its words: a change that is made by a hard link, by settings from elsewhere, by
+ * Ways around a gate that read a line by its words: a change that is made by another name of the file, by settings from elsewhere, by
  * what a shell computes, by code handed to a program, by a program that carries another, or by something fetched and then
  * run; and two that a task in hand does not cover, a loss that an unknown program carries and a file that acts by lying
  * where it lies; and a link that is made under a task and written through without one. Each really makes the change when nothing stops it (a test runs them), in one call or in several.
@@ -89,6 +89,11 @@ const WAYS: Readonly<Record<Trick, readonly Way[]>> = {
     inScratch(
       ({ file, print, there }) =>
         `cp -l ${file} ${there}/l && text="$(${print})" && echo "$text" | tee ${there}/l`,
+    ),
+    // A symbolic one, which the disk does not know before the line runs.
+    inScratch(
+      ({ file, print, there }) =>
+        `${print} > ${there}/new && ln -s "$PWD"/${file} ${there}/l && cat ${there}/new > ${there}/l`,
     ),
     ({ file, print, there }) => [
       `mkdir -p ${there} && ln -f ${file} ${there}/l`,
