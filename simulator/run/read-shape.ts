@@ -1,7 +1,8 @@
 import { writeFileSync } from "node:fs";
+import { importFresh, nextRun } from "../host/plugin/import-fresh.ts";
 import type { ModuleShape } from "./plugin-shape.ts";
 
-/** Entry of a child process: imports the modules it is named and writes what they export. */
+/** Entry of a child process: imports the modules it is named, as the hosts do, and writes what they export. */
 const [, , out = "", list = "[]"] = process.argv;
 
 function shapeOf(module: Readonly<Record<string, unknown>>): ModuleShape {
@@ -19,13 +20,7 @@ function shapeOf(module: Readonly<Record<string, unknown>>): ModuleShape {
 const known = new Map<string, ModuleShape | null>();
 for (const entry of JSON.parse(list) as (string | null)[]) {
   if (entry === null || known.has(entry)) continue;
-  known.set(
-    entry,
-    await import(entry).then(
-      (module: Readonly<Record<string, unknown>>) => shapeOf(module),
-      () => null,
-    ),
-  );
+  known.set(entry, await importFresh(entry, nextRun()).then(shapeOf, () => null));
 }
 const entries = JSON.parse(list) as (string | null)[];
 writeFileSync(out, JSON.stringify(entries.map((entry) => (entry === null ? null : known.get(entry)))));

@@ -20,7 +20,7 @@ export function thrownAt(error: unknown): { readonly places?: readonly string[] 
 
 const MOST = 4;
 /** Of Node and of Bun; a plugin is imported with a number for its run behind its path. */
-const FRAME = /(?:file:\/\/)?(\/[^():?]+)(?:\?[^():]*)?:(\d+):\d+\)?$/;
+const FRAME = /(?<=^|[\s(@]|file:\/\/)(\/[^():?]+)(?:\?[^():]*)?:(\d+):\d+\)?$/;
 const OWN = dirname(dirname(fileURLToPath(import.meta.url))) + sep;
 
 const isElsewhere = (path: string): boolean =>

@@ -86,17 +86,20 @@ function followRun(): void {
       return resolved;
     },
     load(url, context, next) {
-      // The host is Bun, which goes by what a file says; Node believes a `"type": "commonjs"` that `npm init` wrote.
-      const { format } = context;
+      if (!isAuthored(url)) return next(url, context);
+      const format = formatAsBun(url, context.format ?? undefined);
       const isImported = context.conditions?.includes("import") !== false;
-      const made = isImported && isAuthored(url) ? sourceAsBun(url, format ?? undefined) : undefined;
-      if (made !== undefined) return { ...made, shortCircuit: true };
-      if (!format?.startsWith("commonjs") || !isAuthored(url)) return next(url, context);
-      const source = readFileSync(fileURLToPath(url.replace(/\?.*$/, "")), "utf8");
-      const real = ES_SYNTAX.test(source) ? format.replace("commonjs", "module") : format;
-      return next(url, { ...context, format: real });
+      const made = isImported ? sourceAsBun(url, format) : undefined;
+      return made === undefined ? next(url, { ...context, format }) : { ...made, shortCircuit: true };
     },
   });
+}
+
+/** The host is Bun, which goes by what a file says; Node believes a `"type": "commonjs"` that `npm init` wrote. */
+function formatAsBun(url: string, format: string | undefined): string | undefined {
+  if (!format?.startsWith("commonjs")) return format;
+  const source = readFileSync(fileURLToPath(url.replace(/\?.*$/, "")), "utf8");
+  return ES_SYNTAX.test(source) ? format.replace("commonjs", "module") : format;
 }
 
 /** What Node finds, else what Bun would have found for a module of a run. */
