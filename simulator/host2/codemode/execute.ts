@@ -77,6 +77,8 @@ class Program {
   readonly #call: ToolCall;
   readonly #calls: CallRecord[];
   readonly #logs: string[] = [];
+  /** Calls of no tool, and whether the program has waited for them by now. */
+  readonly #lost: { readonly why: string; readonly isAwaited: () => boolean }[] = [];
   /** What ends the whole call, whatever the program makes of it. */
   #fatal: unknown;
 
@@ -102,6 +104,11 @@ class Program {
     }
     if (this.#fatal !== undefined) throw this.#fatal;
     const logs = this.#logs.length === 0 ? [] : [`Logs:\n${this.#logs.join("\n")}`];
+    const lost = result.failed ? [] : this.#lost.filter(({ isAwaited }) => !isAwaited());
+    const warnings = lost.map(
+      ({ why }) => `- [UnknownTool] Unhandled rejection from an un-awaited promise: ${why}`,
+    );
+    if (warnings.length > 0) logs.push(`Warnings:\n${warnings.join("\n")}`);
     return { ...result, text: [result.text, ...logs].filter((part) => part !== "").join("\n\n") };
   }
 
@@ -147,8 +154,7 @@ class Program {
           typeof key === "symbol" || key === "then" ? undefined : node(path === "" ? key : `${path}.${key}`),
         apply: (_, __, args: readonly unknown[]) => {
           const answer = this.#invoke(path, args);
-          // A program need not wait for it.
-          answer.catch(() => {});
+          this.#watch(answer);
           return answer;
         },
         ownKeys: () => below(path),
@@ -158,6 +164,21 @@ class Program {
         },
       });
     return node("");
+  }
+
+  /** A program need not wait for a call; of a tool that is not there it is told in the end (0.0.0-next-16350). */
+  #watch(answer: Promise<unknown>): void {
+    const then = answer.then.bind(answer);
+    let isAwaited = false;
+    void then(undefined, (error: unknown) => {
+      if (error instanceof UnknownTool) this.#lost.push({ why: error.message, isAwaited: () => isAwaited });
+    });
+    const watched: typeof answer.then = (...handlers) => {
+      isAwaited = true;
+      return then(...handlers);
+    };
+    // oxlint-disable-next-line unicorn/no-thenable -- it is a promise, and stays one
+    Object.defineProperty(answer, "then", { value: watched });
   }
 
   async #invoke(path: string, args: readonly unknown[]): Promise<unknown> {

@@ -16,6 +16,18 @@ describe("a program of execute", () => {
     ["const x = 4; x", "4"],
   ])("%s ends with %s", async (code, result) => expect(await run(code)).toBe(result));
 
+  it.each([
+    ["const limit = 3; limit = 4; return limit", "limit"],
+    ["const { a, b: c = 1 } = { a: 1 }; c += 1; return a", "c"],
+    ["for (const item of [1]) { item++ }", "item"],
+    ["const x = 1; { let x = 2; x = 3 } const f = (x) => { x = 4 }; f(1); return (() => { x = 5 })()", "x"],
+  ])("%s: the host names the constant", async (code, name) =>
+    expect(run(code)).rejects.toThrow(`Cannot assign to constant '${name}'.`),
+  );
+
+  it("assigns to what is hidden behind the name of a constant", async () =>
+    expect(await run("const x = 1; let y = 0; { let x = 2; x = 3; y = x } return y")).toBe("3"));
+
   it("is refused where it reaches what the host does not run, and not before", async () => {
     expect(await run("if (false) { class A {} } return 'past it'")).toBe("past it");
     await expect(run("return function f() { return arguments.length }()")).rejects.toThrow(

@@ -1,5 +1,6 @@
 import { Script } from "node:vm";
 import { parse, type AnyNode, type ExpressionStatement, type FunctionDeclaration } from "acorn";
+import { assignedConstants } from "./constants.ts";
 import { stripTypes } from "../../host/plugin/sources-as-bun.ts";
 
 /**
@@ -29,7 +30,8 @@ export function compile(code: string): Script {
     cuts.push({ start: last.start, end: expression.start, by: "return (" });
     cuts.push({ start: expression.end, end: last.end, by: ");" });
   }
-  collect(program.body, cuts, program.body.body[0]?.loc?.start.column ?? 0);
+  const indent = program.body.body[0]?.loc?.start.column ?? 0;
+  collect(program.body, { cuts, indent, constants: assignedConstants(program) });
   const body = cuts
     .toSorted((a, b) => b.start - a.start || b.end - a.end)
     .reduce((text, { start, end, by }) => text.slice(0, start) + by + text.slice(end), js);
@@ -85,11 +87,25 @@ function partsOf(node: AnyNode): readonly unknown[] {
   return Object.values(node);
 }
 
+interface Compiling {
+  readonly cuts: Cut[];
+  /** Of the first line, which is no part of the program. */
+  readonly indent: number;
+  readonly constants: ReturnType<typeof assignedConstants>;
+}
+
 /** What the host complains of is told where the program reaches it; what it catches is in the host's words. */
-function collect(value: unknown, cuts: Cut[], indent: number): void {
-  if (Array.isArray(value)) for (const item of value) collect(item, cuts, indent);
+function collect(value: unknown, compiling: Compiling): void {
+  const { cuts, indent, constants } = compiling;
+  if (Array.isArray(value)) for (const item of value) collect(item, compiling);
   if (typeof value !== "object" || value === null || Array.isArray(value)) return;
   const node = value as AnyNode;
+  const constant = constants.get(node);
+  if (constant !== undefined) {
+    const text = JSON.stringify(`Cannot assign to constant '${constant}'.`);
+    cuts.push({ start: node.start, end: node.end, by: `${HELPERS_NAME}.refuse(${text})` });
+    return;
+  }
   const complaint = complaintOf(node);
   if (complaint !== undefined) {
     const { line = 2, column = indent } = node.loc?.start ?? {};
@@ -106,7 +122,7 @@ function collect(value: unknown, cuts: Cut[], indent: number): void {
       by: `{ ${name} = ${HELPERS_NAME}.caught(${name});`,
     });
   }
-  for (const part of partsOf(node)) collect(part, cuts, indent);
+  for (const part of partsOf(node)) collect(part, compiling);
 }
 
 /** What the engine's own errors are called by the host; those of a program's own making are told as "Uncaught". */

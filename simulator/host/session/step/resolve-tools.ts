@@ -57,13 +57,35 @@ interface Definition {
   jsonSchema: Record<string, unknown> | undefined;
 }
 
+/**
+ * OpenCode 1.18.33: `parameters` is a schema of the host's own library, which has no `properties` to change; that of a
+ * plugin's tool has no fields either (measured).
+ */
+class InternalSchema {
+  readonly ast: object = {};
+  readonly rebuild = (): this => this;
+  readonly make = (value: unknown): unknown => value;
+  readonly makeEffect = (value: unknown): unknown => value;
+  readonly makeOption = (value: unknown): unknown => value;
+}
+
+function internalSchema({ source, jsonSchema }: HostTool): object {
+  const schema = new InternalSchema();
+  if (source === "plugin") return schema;
+  const { properties } = jsonSchema as { readonly properties?: object };
+  const fields = Object.fromEntries(
+    Object.keys(Object(properties)).map((name) => [name, new InternalSchema()]),
+  );
+  return Object.assign(schema, { fields, mapFields: (): object => schema });
+}
+
 async function define(host: Host, tool: HostTool, agent: AgentInfo, stop: HookStop): Promise<HostTool> {
-  const parameters = tool.jsonSchema;
+  const parameters = internalSchema(tool);
   const output: Definition = { description: tool.description, parameters, jsonSchema: undefined };
   if (tool.source === "plugin") output.jsonSchema = tool.jsonSchema;
   await host.trigger("tool.definition", { toolID: tool.id }, output, stop);
   if (output.parameters !== parameters) {
-    // OpenCode 1.18.33: `parameters` is an internal schema; a plain JSON schema in its place breaks the prompt.
+    // OpenCode 1.18.33: a plain JSON schema in its place breaks the prompt.
     throw new TypeError("undefined is not an object (evaluating 'schema.ast')");
   }
   const description =
