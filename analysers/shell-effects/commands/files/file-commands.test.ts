@@ -88,6 +88,7 @@ describe("links", () => {
     ["cd /tmp && ln -s $X l && touch l/x", "writes /tmp/l /tmp/l/x ?"],
     ["ln -s /srv/project/lib /tmp/w/ && touch /tmp/w/a", "writes /tmp/w /tmp/w/a"],
     ["ln -s /srv/project/src /tmp/l && rm /tmp/l", "writes /tmp/l"],
+    ["ln -sfn /srv/project/src /tmp/l && ln -sfn /srv/project/lib /tmp/l", "writes /tmp/l"],
     ["ln opencode.json x", "writes x; GOVERNANCE it makes another name for the governance"],
     ["link a b", "writes b"],
   ])("%s: %s", (line, effect) => expect(does(line)).toBe(effect));

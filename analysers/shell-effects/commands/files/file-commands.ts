@@ -131,6 +131,8 @@ const links: Program = (call) => {
   const sources = found.target === undefined ? options.operands : found.sources;
   if (found.target === undefined) writeHere(call.scope);
   else {
+    // A new link takes the place of an older one, and nothing goes through that.
+    call.scope.analysis.effects.links.delete(absolutePath(call.scope, found.target.text) ?? "");
     writeField(found.target, call.scope);
     call.scope.analysis.effects.replace(absolutePath(call.scope, found.target.text));
     const [source, ...others] = found.sources;

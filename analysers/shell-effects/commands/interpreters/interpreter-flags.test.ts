@@ -19,6 +19,7 @@ describe("flags that say what is run", () => {
     ["ruby -r ./lib -e 'puts 1'", "runs ./lib"],
     ["node -r dotenv/config -e 'console.log(1)'", "nothing"],
     ["node -r ./setup.js -e 'console.log(1)'", "runs ./setup.js"],
+    ["node --experimental-loader ./a.mjs -e 1", "runs ./a.mjs"],
     ["node --import ./a.mjs --test", "runs ./a.mjs; test"],
     ["node --test", "test"],
     ["ruby -I lib -e 'puts 1'", "nothing"],
