@@ -5,6 +5,7 @@
 import { withStatus, type Conversation, type Goal } from "../conversation.ts";
 import { courseOf, type Answers, type CourseLine } from "../readings/course-line.ts";
 import { readingsOf, type Readings } from "../readings/readings.ts";
+import { wordingOf, type Wording } from "../readings/wording.ts";
 import { hasCue } from "../language/cue-pattern.ts";
 import { cuesOf, languagesOf } from "../language/languages.ts";
 import { clausesOf, type Clause } from "../text/clauses.ts";
@@ -41,6 +42,7 @@ interface HeardMessage {
   /** The human's own words, without what is quoted or pasted. */
   readonly own: string;
   readonly readings: Readings;
+  readonly wording: Wording;
   readonly course: CourseLine;
   /** Pasted text or quotes tell an agent to drop its plan: data, nobody's wish. */
   readonly isPoisonInData: boolean;
@@ -230,16 +232,17 @@ export function hearMessage(
     ...words.courseChanges,
     ...against,
   ].toSorted((a, b) => Number(b.isCertain) - Number(a.isCertain));
-  const readings = isFirst
-    ? {}
-    : readingsOf({ clauses, reader, before, choices, standing, planned, courseChanges });
+  const pieces = { clauses, reader, before, choices, standing, planned, courseChanges };
+  const shown = isFirst
+    ? { readings: {}, wording: [] }
+    : { readings: readingsOf(pieces), wording: wordingOf(pieces) };
   // What is dictated is to be done as it stands, and of a long tale every reading is faint: only what the lists hear counts.
   const isOther = (dictates || clauses.length > TALE_CLAUSES) && courseChanges.length === 0;
   const isGoingOn = !isFirst && choices.length === 0 && goesOn(clauses, reader, before, planned);
   return {
     own,
-    readings,
-    course: isGoingOn || isOther ? "none" : courseOf(readings, before, elsewhere),
+    ...shown,
+    course: isGoingOn || isOther ? "none" : courseOf(shown, before, elsewhere),
     isPoisonInData: tellsToDropPlan(data),
     ...slotsSaid([...weighed.changes, ...words.changes], courseChanges),
     saysStuck: clauses.some((clause) => hasCue(reader.cues.stuck, clause.text)),

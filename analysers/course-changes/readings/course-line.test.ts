@@ -5,14 +5,15 @@ import { courseOf, raisedBy } from "./course-line.ts";
 
 /** A message whose score lies that far above the first line: only the sum counts. */
 const scored = (above: number) => ({
-  "list poison": (WEIGHTS.ask + above - WEIGHTS.bias) / WEIGHTS.weights["list poison"],
+  readings: { "list poison": (WEIGHTS.ask + above - WEIGHTS.bias) / WEIGHTS.weights["list poison"] },
+  wording: [],
 });
 
 describe("the lines of a session", () => {
   it("lie where the weights put them until something was answered", () => {
     expect(courseOf(scored(0.01))).toBe("ask");
     expect(courseOf(scored(-0.01))).toBe("tell");
-    expect(courseOf({})).toBe("none");
+    expect(courseOf({ readings: {}, wording: [] })).toBe("none");
   });
 
   it("rise with every message that changed nothing, and most with the first", () => {

@@ -1,11 +1,12 @@
 /**
  * The score of a message and the two lines it is compared with. Weights and lines are data (`weights.json`), fitted by
- * `scoring/train.ts`; a test fits them again. What was answered so far moves both lines: most people refine all day and
+ * `scoring/train.ts`; a test fits them again. Those of the wording are one signed byte a bucket. What was answered so far moves both lines: most people refine all day and
  * change no course, and who was misunderstood once is misunderstood in the same way again.
  */
 import WEIGHTS from "./weights.json" with { type: "json" };
 import type { Conversation } from "../conversation.ts";
 import type { Readings } from "./readings.ts";
+import type { Wording } from "./wording.ts";
 
 /** `ask`: the agent says what the message does before it writes; `tell`: it is told that it may; `none`: nothing. */
 export type CourseLine = "ask" | "tell" | "none";
@@ -14,15 +15,43 @@ export type CourseLine = "ask" | "tell" | "none";
 export interface CourseWeights {
   readonly bias: number;
   readonly weights: Readonly<Record<string, number>>;
+  /** Weights of the buckets of a wording, one signed byte each, in base64. */
+  readonly wording: string;
+  /** What a byte of 1 stands for. */
+  readonly unit: number;
   readonly ask: number;
   readonly tell: number;
 }
 
-export const scoreOf = (
-  readings: Readings,
-  { bias, weights }: Pick<CourseWeights, "bias" | "weights">,
-): number =>
-  Object.entries(readings).reduce((sum, [name, value]) => sum + value * (weights[name] ?? 0), bias);
+/** What a message shows, and how it is put. */
+export interface Shown {
+  readonly readings: Readings;
+  readonly wording: Wording;
+}
+
+/** The bytes of weights that were decoded before. */
+const decoded = new Map<string, Int8Array>();
+
+function bytesOf(wording: string): Int8Array {
+  const known = decoded.get(wording);
+  if (known) return known;
+  const bytes = Int8Array.from(atob(wording), (sign) => sign.charCodeAt(0));
+  decoded.set(wording, bytes);
+  return bytes;
+}
+
+export function scoreOf(
+  { readings, wording }: Shown,
+  course: Pick<CourseWeights, "bias" | "weights" | "wording" | "unit">,
+): number {
+  const bytes = bytesOf(course.wording);
+  const put = wording.reduce((sum, bucket) => sum + (bytes[bucket] ?? 0), 0);
+  const shown = Object.entries(readings).reduce(
+    (sum, [name, value]) => sum + value * (course.weights[name] ?? 0),
+    course.bias,
+  );
+  return shown + (put * course.unit) / Math.max(1, wording.length);
+}
 
 /** How often whoever was asked said that nothing changes, and that something does. */
 export type Answers = Pick<Conversation, "unchanged" | "changed">;
@@ -48,8 +77,8 @@ export function raisedBy(here: Answers, elsewhere: Answers = {}): number {
 }
 
 /** No reading at all is a first message: it opens the work and changes no course. */
-export function courseOf(readings: Readings, here: Answers = {}, elsewhere: Answers = {}): CourseLine {
-  if (Object.keys(readings).length === 0) return "none";
-  const score = scoreOf(readings, WEIGHTS) - raisedBy(here, elsewhere);
+export function courseOf(shown: Shown, here: Answers = {}, elsewhere: Answers = {}): CourseLine {
+  if (Object.keys(shown.readings).length === 0) return "none";
+  const score = scoreOf(shown, WEIGHTS) - raisedBy(here, elsewhere);
   return score >= WEIGHTS.ask ? "ask" : score >= WEIGHTS.tell ? "tell" : "none";
 }

@@ -15,6 +15,6 @@ it("data file and script agree, and rounds that are held out are told apart", ()
     const own = out.filter((one) => one.isChange === isChange);
     return own.filter(({ score }) => score >= course.ask).length / own.length;
   };
-  expect(asked(true)).toBeGreaterThan(0.85);
+  expect(asked(true)).toBeGreaterThan(0.8);
   expect(asked(false)).toBeLessThan(0.08);
-}, 300_000);
+}, 900_000);

@@ -1,6 +1,7 @@
 /**
- * Logistic regression with a quadratic penalty, by Newton's steps: the same rows give the same weights, bit for bit, on
- * every machine that adds as the standard says.
+ * Logistic regression with a quadratic penalty, by Newton's steps, each solved by conjugate gradients, because the rows
+ * are many and show little: the same rows give the same weights, bit for bit, on every machine that adds as the standard
+ * says.
  */
 import type { Readings } from "../readings/readings.ts";
 
@@ -19,94 +20,93 @@ export interface Fitted {
 const STEPS = 12;
 /** A step that moves no weight further is the last one. */
 const STILL = 1e-5;
-
-/** Solves `matrix · x = vector` for a matrix that is symmetric and positive; both are used up. */
-function solve(matrix: Float64Array[], vector: Float64Array): Float64Array {
-  const size = vector.length;
-  const at = (row: number, column: number): number => matrix[row]?.[column] ?? 0;
-  for (let pivot = 0; pivot < size; pivot++) {
-    const own = matrix[pivot];
-    if (!own) continue;
-    for (let row = pivot + 1; row < size; row++) {
-      const factor = at(row, pivot) / at(pivot, pivot);
-      const target = matrix[row];
-      if (factor === 0 || !target) continue;
-      for (let column = pivot; column < size; column++)
-        target[column] = (target[column] ?? 0) - factor * (own[column] ?? 0);
-      vector[row] = (vector[row] ?? 0) - factor * (vector[pivot] ?? 0);
-    }
-  }
-  for (let row = size - 1; row >= 0; row--) {
-    let rest = vector[row] ?? 0;
-    for (let column = row + 1; column < size; column++) rest -= at(row, column) * (vector[column] ?? 0);
-    vector[row] = rest / at(row, row);
-  }
-  return vector;
-}
+/** Turns for one step, and how near to its solution they have to come. */
+const TURNS = 60;
+const NEAR = 1e-4;
+/** Of the bias, which is not held back. */
+const LOOSE = 1e-6;
 
 interface Entries {
   readonly at: Int32Array;
   readonly value: Float64Array;
 }
 
-/** What a row adds to the slope and to the bend of the likelihood; the bend's lower half is left to {@link mirrored}. */
-function added(
-  { at, value }: Entries,
-  { isChange, weight = 1 }: Row,
-  { weights, slope, bend }: Readonly<Record<"weights" | "slope", Float64Array>> & { bend: Float64Array[] },
-): void {
+function dot(a: Float64Array, b: Float64Array): number {
+  let sum = 0;
+  for (let at = 0; at < a.length; at++) sum += (a[at] ?? 0) * (b[at] ?? 0);
+  return sum;
+}
+
+/** `to` and `factor` times `other`, in place. */
+function add(to: Float64Array, factor: number, other: Float64Array): void {
+  for (let at = 0; at < to.length; at++) to[at] = (to[at] ?? 0) + factor * (other[at] ?? 0);
+}
+
+function sumOf({ at, value }: Entries, weights: Float64Array): number {
   let sum = 0;
   for (let i = 0; i < at.length; i++) sum += (value[i] ?? 0) * (weights[at[i] ?? 0] ?? 0);
-  const chance = 1 / (1 + Math.exp(-sum));
-  const error = weight * (Number(isChange) - chance);
-  const spread = weight * chance * (1 - chance);
+  return sum;
+}
+
+function addRow(to: Float64Array, factor: number, { at, value }: Entries): void {
   for (let i = 0; i < at.length; i++) {
     const own = at[i] ?? 0;
-    slope[own] = (slope[own] ?? 0) + error * (value[i] ?? 0);
-    const row = bend[own];
-    if (!row) continue;
-    const factor = spread * (value[i] ?? 0);
-    for (let j = i; j < at.length; j++) {
-      const other = at[j] ?? 0;
-      row[other] = (row[other] ?? 0) + factor * (value[j] ?? 0);
-    }
+    to[own] = (to[own] ?? 0) + factor * (value[i] ?? 0);
   }
 }
 
-function mirrored(bend: Float64Array[]): Float64Array[] {
-  for (const [at, row] of bend.entries())
-    for (let other = 0; other < at; other++) row[other] = bend[other]?.[at] ?? 0;
-  return bend;
+/** Solves `matrix · x = vector` for a matrix that is symmetric and positive. */
+function solve(times: (x: Float64Array) => Float64Array, vector: Float64Array): Float64Array {
+  const solution = new Float64Array(vector.length);
+  const rest = vector.slice();
+  let way = rest.slice();
+  let size = dot(rest, rest);
+  const enough = size * NEAR * NEAR;
+  for (let turn = 0; turn < TURNS && size > enough; turn++) {
+    const image = times(way);
+    const length = size / dot(way, image);
+    add(solution, length, way);
+    add(rest, -length, image);
+    const next = dot(rest, rest);
+    const turned = rest.slice();
+    add(turned, next / size, way);
+    way = turned;
+    size = next;
+  }
+  return solution;
+}
+
+function entriesOf({ readings }: Row, place: ReadonlyMap<string, number>): Entries {
+  const known = Object.entries(readings).flatMap(([name, value]) => {
+    const at = place.get(name);
+    return at === undefined ? [] : [[at, value] as const];
+  });
+  const all = [[0, 1] as const, ...known];
+  return { at: Int32Array.from(all, ([at]) => at), value: Float64Array.from(all, ([, value]) => value) };
 }
 
 /** @param names readings that get a weight; @param penalty how much a weight has to earn. */
 export function fitWeights(rows: readonly Row[], names: readonly string[], penalty: number): Fitted {
   const place = new Map(names.map((name, at) => [name, at + 1]));
-  const sparse = rows.map(({ readings }): Entries => {
-    const known = Object.entries(readings)
-      .flatMap(([name, value]) => {
-        const at = place.get(name);
-        return at === undefined ? [] : [[at, value] as const];
-      })
-      .toSorted(([a], [b]) => a - b);
-    const all = [[0, 1] as const, ...known];
-    return { at: Int32Array.from(all, ([at]) => at), value: Float64Array.from(all, ([, value]) => value) };
-  });
-  const size = names.length + 1;
-  const weights = new Float64Array(size);
+  const sparse = rows.map((row) => entriesOf(row, place));
+  const weights = new Float64Array(names.length + 1);
   for (let step = 0; step < STEPS; step++) {
     const slope = weights.map((weight, at) => (at === 0 ? 0 : -penalty * weight));
-    const bend = Array.from({ length: size }, (_, at) => {
-      const row = new Float64Array(size);
-      row[at] = at === 0 ? 1e-6 : penalty;
-      return row;
-    });
+    const spread = new Float64Array(rows.length);
     for (const [number, entries] of sparse.entries()) {
-      const row = rows[number];
-      if (row) added(entries, row, { weights, slope, bend });
+      const { isChange, weight = 1 } = rows[number] ?? { isChange: false, weight: 0 };
+      const chance = 1 / (1 + Math.exp(-sumOf(entries, weights)));
+      spread[number] = weight * chance * (1 - chance);
+      addRow(slope, weight * (Number(isChange) - chance), entries);
     }
-    const change = solve(mirrored(bend), slope);
-    for (let at = 0; at < size; at++) weights[at] = (weights[at] ?? 0) + (change[at] ?? 0);
+    const bend = (x: Float64Array): Float64Array => {
+      const image = x.map((one, at) => (at === 0 ? LOOSE : penalty) * one);
+      for (const [number, entries] of sparse.entries())
+        addRow(image, (spread[number] ?? 0) * sumOf(entries, x), entries);
+      return image;
+    };
+    const change = solve(bend, slope);
+    add(weights, 1, change);
     if (change.every((one) => Math.abs(one) < STILL)) break;
   }
   return {

@@ -23,16 +23,13 @@ export function keepReadings(file: string, dialogues: readonly Dialogue[]): void
   writeFileSync(file, `${lines.join("\n")}\n`, { flag: "wx" });
 }
 
-/** The rows of a round, with its labels of today and its readings of that day. */
+/** The rows of a round, with its labels of today and its readings of that day. The wording is no list's and is read today. */
 export function readKept(file: string, dialogues: readonly Dialogue[]): Round {
   const lines = readFileSync(file, "utf8").trimEnd().split("\n");
   const kept = new Map(lines.map((line) => JSON.parse(line) as [string, Readings]));
-  return dialogues.flatMap(({ id, messages }) =>
-    messages.slice(1).map(({ expectFlag }, at) => {
-      const name = `${id}/${at + 2}`;
-      const readings = kept.get(name);
-      if (readings === undefined) throw new BadCorpus({ file, field: name }, "no readings of that day.");
-      return { id: name, readings, isChange: expectFlag };
-    }),
-  );
+  return dialogues.flatMap(rowsOf).map((row) => {
+    const readings = kept.get(row.id);
+    if (readings === undefined) throw new BadCorpus({ file, field: row.id }, "no readings of that day.");
+    return { ...row, readings };
+  });
 }

@@ -4,7 +4,7 @@ import { withAnswer } from "../course-answer.ts";
 import { hearMessage } from "../message/hear-message.ts";
 import { trueAnswer } from "./true-answer.ts";
 import type { SlotChange } from "../slot-change.ts";
-import type { Row } from "./fit-weights.ts";
+import type { RoundRow } from "./fit-course.ts";
 import type { Dialogue } from "./read-dialogues.ts";
 
 /** Labels at which what the message says of slots is meant. */
@@ -25,7 +25,7 @@ function noted(slots: Map<string, Slot>, { slot, value, how }: SlotChange): void
 }
 
 /** One row for each message but the first, which opens the work. */
-export function rowsOf({ id, messages }: Dialogue): readonly (Row & { readonly id: string })[] {
+export function rowsOf({ id, messages }: Dialogue): readonly RoundRow[] {
   const slots = new Map<string, Slot>();
   let conversation: Conversation = NO_CONVERSATION;
   return messages.flatMap((message, at) => {
@@ -34,8 +34,7 @@ export function rowsOf({ id, messages }: Dialogue): readonly (Row & { readonly i
     for (const change of heard.changes) noted(slots, change);
     if (MEANT.has(message.label ?? "")) for (const change of heard.proposed) noted(slots, change);
     conversation = withAnswer(heard.conversation, trueAnswer(message));
-    return at === 0
-      ? []
-      : [{ id: `${id}/${at + 1}`, readings: heard.readings, isChange: message.expectFlag }];
+    const { readings, wording } = heard;
+    return at === 0 ? [] : [{ id: `${id}/${at + 1}`, readings, wording, isChange: message.expectFlag }];
   });
 }
