@@ -55,6 +55,8 @@ const ours = (kind: keyof typeof CORPUS): readonly string[] =>
     "tenth",
     "eleventh",
     "twelfth",
+    "thirteenth",
+    "fourteenth",
   ]
     .map((part) => join(CORPUS[kind], `${part}.jsonl`))
     .filter((path) => existsSync(path));

@@ -42,7 +42,7 @@ it("a message without readings of that day is named", () => {
 });
 
 it("the rounds that have readings of their day have them for every message", () => {
-  for (const round of ["ninth", "tenth", "eleventh", "twelfth"]) {
+  for (const round of ["ninth", "tenth", "eleventh", "twelfth", "thirteenth", "fourteenth"]) {
     const dialogues = readDialogues([corpusFile(round)]);
     const rows = readKept(corpusFile(`${round}.readings`), dialogues);
     expect(rows.filter(({ isChange }) => isChange).length).toBeGreaterThan(100);
