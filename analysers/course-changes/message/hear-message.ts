@@ -3,9 +3,9 @@
  * Pure, and bounded: a message of megabytes costs what its own words cost.
  */
 import { withStatus, type Conversation, type Goal } from "../conversation.ts";
-import { courseOf, type Answers, type CourseLine } from "../readings/course-line.ts";
-import { readingsOf, type Readings } from "../readings/readings.ts";
-import { wordingOf, type Wording } from "../readings/wording.ts";
+import { courseOf, type Answers, type CourseLine, type Shown } from "../readings/course-line.ts";
+import { readingsOf, type ReadPieces } from "../readings/readings.ts";
+import { wordingOf } from "../readings/wording.ts";
 import { hasCue } from "../language/cue-pattern.ts";
 import { cuesOf, languagesOf } from "../language/languages.ts";
 import { clausesOf, type Clause } from "../text/clauses.ts";
@@ -38,11 +38,9 @@ const BARE_WORDS = 4;
 const TALE_CLAUSES = 12;
 const PLAN_CHARS = 4_000;
 
-interface HeardMessage {
+interface HeardMessage extends Shown {
   /** The human's own words, without what is quoted or pasted. */
   readonly own: string;
-  readonly readings: Readings;
-  readonly wording: Wording;
   readonly course: CourseLine;
   /** Pasted text or quotes tell an agent to drop its plan: data, nobody's wish. */
   readonly isPoisonInData: boolean;
@@ -174,6 +172,12 @@ function slotsSaid(
   };
 }
 
+/** What opens the work changes no course. */
+const shownIn = (pieces: ReadPieces): Shown =>
+  pieces.before.goals.length === 0
+    ? { readings: {}, wording: [] }
+    : { readings: readingsOf(pieces), wording: wordingOf(pieces) };
+
 /** Does what a tool brought, or somebody pasted, tell an agent to drop its plan? */
 export function tellsToDropPlan(data: string): boolean {
   if (data.trim() === "") return false;
@@ -232,10 +236,7 @@ export function hearMessage(
     ...words.courseChanges,
     ...against,
   ].toSorted((a, b) => Number(b.isCertain) - Number(a.isCertain));
-  const pieces = { clauses, reader, before, choices, standing, planned, courseChanges };
-  const shown = isFirst
-    ? { readings: {}, wording: [] }
-    : { readings: readingsOf(pieces), wording: wordingOf(pieces) };
+  const shown = shownIn({ clauses, reader, before, choices, standing, planned, courseChanges });
   // What is dictated is to be done as it stands, and of a long tale every reading is faint: only what the lists hear counts.
   const isOther = (dictates || clauses.length > TALE_CLAUSES) && courseChanges.length === 0;
   const isGoingOn = !isFirst && choices.length === 0 && goesOn(clauses, reader, before, planned);

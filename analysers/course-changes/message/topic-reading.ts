@@ -50,13 +50,17 @@ export function wordsOf(text: string, reader: Reader): readonly string[] {
   return read;
 }
 
-function readWords(text: string, reader: Reader): readonly string[] {
-  const normal = normalText(text);
-  const tech = new Set(
-    mentionsIn(normal, false).flatMap(({ from, to }) =>
+/** Which words of the text are names of technologies, by their numbers. */
+export const namesIn = (text: NormalText): ReadonlySet<number> =>
+  new Set(
+    mentionsIn(text, false).flatMap(({ from, to }) =>
       Array.from({ length: to - from }, (_, at) => from + at),
     ),
   );
+
+function readWords(text: string, reader: Reader): readonly string[] {
+  const normal = normalText(text);
+  const tech = namesIn(normal);
   const dull = DULL_CUES.flatMap((name) => wordsUnder(normal.exact, reader.cues[name], normal));
   const skip = new Set(dull);
   return topicWords(

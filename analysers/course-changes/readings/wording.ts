@@ -3,9 +3,8 @@
  * was known of that (said before, of an earlier goal, new, a technology), so that "and the invoices?" is put as "and the
  * photos?". Each bucket counts by the number of all, so that a long message weighs no more than a short one.
  */
-import { mentionsIn } from "../tech/lexicon.ts";
 import { isCjk, type NormalText } from "../text/normal-text.ts";
-import { wordsOf } from "../message/topic-reading.ts";
+import { namesIn, wordsOf } from "../message/topic-reading.ts";
 import type { ReadPieces } from "./readings.ts";
 
 /** Numbers below {@link BUCKETS}, each once. */
@@ -60,11 +59,7 @@ export function wordingOf({ clauses, reader, before, planned }: ReadPieces): Wor
   const roleOf: RoleOf = (stem) => (known.has(stem) ? "known" : former.has(stem) ? "former" : "new");
   const found = new Set<number>();
   for (const { text } of clauses) {
-    const names = new Set(
-      mentionsIn(text, false).flatMap(({ from, to }) =>
-        Array.from({ length: to - from }, (_, at) => from + at),
-      ),
-    );
+    const names = namesIn(text);
     const tokens = tokensOf(text, names, wordsOf(text.exact, reader), roleOf);
     const spaced = tokens.filter((token) => !isCjk(token));
     for (const token of tokens) for (const run of isCjk(token) ? runsOf(token) : []) found.add(bucketOf(run));
