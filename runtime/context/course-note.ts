@@ -76,9 +76,11 @@ export const droppedTexts = (state: State, events: readonly Event[]): readonly s
     return choice ? [`${choice.slot} = ${choice.choice} goes with it: nothing else rests on it.`] : [];
   });
 
+/** What a change may be called. */
+const CHANGES = '"new goal: …", "back to …", "dropped …" or the new choice, as "database = …"';
+
 /** The answers other than "unchanged", which stands in the call. */
-export const OTHER_ANSWERS =
-  '"course" may also be "new goal: …", "back to …", "dropped …" or the new choice, as "database = …"';
+export const OTHER_ANSWERS = `"course" may also be ${CHANGES}`;
 
 /** Neither work nor a decision is there. */
 const isNothingToChange = (state: State, sessionID: string): boolean =>
@@ -103,7 +105,7 @@ export function courseNotes(
     ];
   }
   if (course === "none" || hold !== null || isNothingToChange(state, sessionID)) return [];
-  const text = `COURSE, nothing is held: if "${quote}" changes the goal or a decision, say so in the next call that has "course". ${OTHER_ANSWERS}.`;
+  const text = `COURSE, nothing is held: if "${quote}" changes the goal or a decision, say so in the next call that has "course": ${CHANGES}. If it changes nothing, say nothing.`;
   return [{ id: "course", severity: "low", text }];
 }
 
