@@ -64,6 +64,8 @@ export class EffectSheet {
   readonly movedTo = new Set<string>();
   /** Links that this line makes, and where they lead. */
   readonly links = new Map<string, string>();
+  /** Scripts of the manifest that this line writes, by name: what it runs by that name is what it wrote. */
+  readonly scripts = new Map<string, string>();
   /** A command that may go to the network names the host's own address. */
   namesHost = false;
 

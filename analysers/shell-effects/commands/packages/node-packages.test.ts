@@ -120,6 +120,19 @@ describe("programs", () => {
   ])("%s: %s", (line, effect) => expect(does(line)).toBe(effect));
 });
 
+describe("scripts that a line writes itself", () => {
+  test.each([
+    ['npm pkg set scripts.test="rm -rf src" && npm test', "LOSS"],
+    ["npm pkg set scripts.prebuild='git reset --hard' scripts.build=tsc; npm run build", "LOSS"],
+    ["npm pkg set scripts.a='npm run a && rm -rf lib' && npm run a", "LOSS"],
+  ])("%s", (line, effect) => expect(does(line)).toContain(effect));
+
+  test.each([
+    ['npm pkg set scripts.clean="rm -rf src"', "writes package.json"],
+    ["npm pkg set scripts.test=vitest && npm test", "writes package.json; test"],
+  ])("%s: %s", (line, effect) => expect(does(line)).toBe(effect));
+});
+
 describe("publishing", () => {
   test.each([
     ["npm publish", "runs publish; network"],

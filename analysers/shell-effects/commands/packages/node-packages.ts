@@ -115,6 +115,10 @@ const isKnownProgram = (name: string): boolean => PROGRAMS.test(name);
 /** `npm pkg set scripts.test=…`: one file, unless workspaces are named. */
 function changesManifest(rest: readonly Field[], { scope, args }: Invocation): void {
   if (textOf(rest[0]) === "get") return;
+  for (const { text } of rest) {
+    const [, script, command] = /^scripts\.([^=]+)=(.*)$/s.exec(text) ?? [];
+    if (script !== undefined) scope.analysis.effects.scripts.set(script, command ?? "");
+  }
   const isElsewhere = args.some(({ text }) =>
     /^(-ws?$|-w.|--workspaces?\b|--prefix\b|-C|--dir\b)/.test(text),
   );
