@@ -9,7 +9,7 @@ import { oneOf } from "../../shell/one-of.ts";
 /** The keys of `git help -c` of which the manual says that their value is run; the last word of a key tells. */
 const RUN =
   /^(core\.(editor|pager|sshcommand|fsmonitor|askpass|gitproxy)|sequence\.editor|diff\.external|pager\.\w+|interactive\.difffilter|uploadpack\.packobjectshook|imap\.tunnel|instaweb\.httpd|(web|help|instaweb)\.browser|(difftool|mergetool|browser|man)\..+\.path|.*(cmd|command|\.(textconv|driver|clean|smudge|process|program|helper|uploadpack|receivepack|smtpserver)))$/;
-const HARMLESS = oneOf("true false cat less store cache osxkeychain manager");
+const HARMLESS = oneOf("true false : cat less store cache osxkeychain manager");
 /** Settings that bring in other settings, programs or transports. */
 const LOADS = /^(core\.hookspath|include\.path|includeif\.|init\.templatedir|protocol\.ext\.allow|url\.)/;
 
