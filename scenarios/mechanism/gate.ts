@@ -120,7 +120,7 @@ export const gate: Mechanism = {
       about: "the project's own settings of the host may be edited in any way",
       scenario: "ST-01",
       persona: "diligent",
-      file: "runtime/opencode/gate/settings-edit.ts",
+      file: "runtime/policy/keeps-governance.ts",
       cut: "    if (FREE.has(key)) continue;",
       by: '    if (FREE.has(key) || key !== "") continue;',
     },

@@ -38,12 +38,12 @@ export const signals: Mechanism = {
     },
     {
       id: "score-of-nothing",
-      about: "the readings of a message weigh nothing",
+      about: "what a message shows and how it is put weigh nothing",
       scenario: "ST-02b",
       persona: "hasty",
       file: "analysers/course-changes/readings/course-line.ts",
-      cut: "sum + value * (weights[name] ?? 0)",
-      by: "sum + 0 * value * (weights[name] ?? 0)",
+      cut: "return shown + (put * course.unit) / Math.max(1, wording.length);",
+      by: "return course.bias + 0 * (shown + put);",
     },
   ],
 };
