@@ -68,7 +68,7 @@ const CUTS: readonly Cut[] = [
     by: "",
     async holds(host, session) {
       await host.say(session, "no raffle tickets at all please", [{ say: "ok" }]);
-      await host.say(session, "add raffle tickets to the list", [{ say: "ok" }]);
+      await host.say(session, "now build the raffle tickets", [{ say: "ok" }]);
       return saidTo(host).includes("COURSE");
     },
   },
