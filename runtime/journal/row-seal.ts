@@ -40,11 +40,18 @@ function keyedHash(key: Buffer): (text: string) => string {
   };
   let inner = padded(0x36, 4_096);
   const outer = padded(0x5c, BLOCK + DIGEST);
+  // One for each length: a start would leave as many behind as there are rows.
+  const views = new Map<number, Buffer>();
   return (text) => {
     const most = BLOCK + Buffer.byteLength(text);
-    if (most > inner.length) inner = padded(0x36, most);
+    if (most > inner.length) {
+      inner = padded(0x36, most);
+      views.clear();
+    }
+    let view = views.get(most);
+    if (view === undefined) views.set(most, (view = inner.subarray(0, most)));
     inner.write(text, BLOCK);
-    hash("sha256", inner.subarray(0, most), "buffer").copy(outer, BLOCK);
+    outer.write(hash("sha256", view, "binary"), BLOCK, "latin1");
     return hash("sha256", outer, "hex");
   };
 }
