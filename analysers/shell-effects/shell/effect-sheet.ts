@@ -18,6 +18,8 @@ const MAX_LOSSES = 20;
 const PATTERN = new RegExp(`[*?[{(!+@${DYNAMIC}]`);
 
 const MAX_PATTERNS = 64;
+/** Links of one line that are followed, and places that one name reaches through them; beyond, it could be anywhere. */
+export const MAX_LINKED = 32;
 
 /** A name that begins like those of hidden files and goes on unseen. */
 const HIDDEN_NAME = new RegExp(`/\\.[^/${DYNAMIC}]+${DYNAMIC}`);
@@ -79,11 +81,16 @@ export class EffectSheet {
    * @param adds what stands there stays.
    */
   write(path: string, kind: WriteKind = "file", adds = false): void {
-    this.#writeAt(path, kind, adds);
-    for (const [link, to] of this.links) {
-      // Removing a link leaves what it leads to.
-      const isThrough = isInside(link, path) && (path !== link || kind === "file");
-      if (isThrough) this.#writeAt(to + path.slice(link.length), kind, adds);
+    // A link may lead to another one: the set grows while it is walked.
+    const reached = new Set([path]);
+    for (const at of reached) {
+      this.#writeAt(at, kind, adds);
+      if (reached.size > MAX_LINKED) return this.writeSomewhere();
+      for (const [link, to] of this.links) {
+        // Removing a link leaves what it leads to.
+        const isThrough = isInside(link, at) && (at !== link || kind === "file");
+        if (isThrough) reached.add(to + at.slice(link.length));
+      }
     }
   }
 

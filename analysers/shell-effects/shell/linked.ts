@@ -3,6 +3,7 @@
  * such a name is noted at the place to which it leads as well.
  */
 import { resolvePath } from "../project-path.ts";
+import { MAX_LINKED } from "./effect-sheet.ts";
 import { literal, type Field } from "./field.ts";
 import { absolutePath, type Scope } from "./scope.ts";
 import { DYNAMIC } from "./stream.ts";
@@ -20,5 +21,7 @@ export function noteLink(source: Field, into: Field | undefined, scope: Scope, i
   const link = isFolder ? `${place}/${baseOf(source.text)}` : place;
   const folder = isCopy ? scope.cwd : link.slice(0, link.lastIndexOf("/")) || "/";
   const isTold = folder !== null && !source.text.startsWith(DYNAMIC);
-  scope.analysis.effects.links.set(link, isTold ? resolvePath(folder, source.text) : `/${DYNAMIC}`);
+  const { links } = scope.analysis.effects;
+  if (links.size >= MAX_LINKED) scope.analysis.effects.writeSomewhere();
+  else links.set(link, isTold ? resolvePath(folder, source.text) : `/${DYNAMIC}`);
 }

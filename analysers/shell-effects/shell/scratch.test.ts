@@ -25,6 +25,7 @@ describe("what is no scratch", () => {
     "rm -rf /tmp/*",
     "rm -rf /tmp/.*",
     "rm -rf /tmp/$X",
+    "rm -rf /tmp/$RANDOM",
     "rm -rf /tmp/../etc",
     "rm -rf /tmp/x src",
     "mv src /tmp/x && rm -rf /tmp/x",

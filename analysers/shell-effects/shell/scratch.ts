@@ -18,8 +18,10 @@ function liesInScratch(path: string, { glob }: Pick<Field, "glob">, scope: Scope
   // A fresh name of mktemp is known to be one name.
   const fresh = [...scope.made].find((made) => made.includes(DYNAMIC) && isInside(made, path));
   const rest = fresh === undefined ? path : path.slice(fresh.length);
-  // `/tmp/build-$$` is what this shell alone calls so.
+  // `/tmp/build-$$` is what this shell alone calls so; a shell that has no such number leaves the rest of the name.
   if (rest.replaceAll(ONE_NUMBER, "").includes(DYNAMIC)) return false;
+  const unnumbered = path.replaceAll(ONE_NUMBER, "");
+  if (unnumbered !== path && !isScratch(effects.context, unnumbered.replace(/[./]+$/, ""))) return false;
   const at = glob ? path.search(UNSEEN) : -1;
   const known = at === -1 || fresh !== undefined ? path : path.slice(0, at);
   // `/tmp/*` and `/tmp/.*` are all of the scratch space, which others use as well.

@@ -15,6 +15,8 @@ describe("deleting what a listing gives is loss", () => {
     "printf '%s\\n' * | xargs rm",
     "find . -name '*.ts' -o -name dist | xargs rm -rf",
     "find . ! -name dist | xargs rm -rf",
+    "find . \\( -name src -o -name dist \\) -print | xargs rm -rf",
+    "find . \\( -name dist -o -name src \\) -prune -print0 | xargs -0 rm -rf",
     "find . -name dist -prune -o -type f -print | xargs rm -rf",
     "find . -name dist | sed s/dist/src/ | xargs rm -rf",
     "find .. -name dist | xargs rm -rf",

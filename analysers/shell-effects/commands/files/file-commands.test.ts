@@ -82,6 +82,10 @@ describe("links", () => {
     ["ln -s .idumb x", "writes x; GOVERNANCE it makes another name for the governance"],
     ["ln -s /usr/bin/node n", "writes n"],
     ["ln -s /srv/project/src /tmp/l; echo x > /tmp/l/a.ts", "writes /tmp/l /tmp/l/a.ts src/a.ts"],
+    [
+      "ln -s /srv/project/src /tmp/a; ln -s /tmp/a /tmp/b; touch /tmp/b/x",
+      "writes /tmp/a /tmp/b /tmp/b/x /tmp/a/x src/x",
+    ],
     ["cd /tmp && ln -s /srv/project/src && touch src/x", "writes /tmp /tmp/src/x src/x"],
     ["cd /tmp && ln -s ../srv/project/src l && touch l/x", "writes /tmp/l /tmp/l/x src/x"],
     ["cp -s /srv/project/a.ts /tmp/z && echo x > /tmp/z", "writes /tmp/z a.ts"],

@@ -90,7 +90,10 @@ function rebuildableFound(args: readonly Field[], directory: string): readonly s
   if (tests.some(({ text }) => (text.startsWith("-") && !PLAIN.test(text)) || oneOf("! ,").test(text)))
     return null;
   const alternatives = alternativesOf(tests);
-  const printing = alternatives.filter((own) => own.some(({ text }) => PRINTS.test(text)));
+  // What stands behind brackets prints whatever each alternative in them finds.
+  const printing = tests.some(({ text }) => text === "(")
+    ? []
+    : alternatives.filter((own) => own.some(({ text }) => PRINTS.test(text)));
   const names = (printing.length > 0 ? printing : alternatives).map((own) =>
     own.find(
       ({ text }, at) => textOf(own[at - 1]) === "-name" && isRebuildable(`${directory}/${text}`, directory),

@@ -3,7 +3,7 @@
  * hand over to a script or another program; listing only looks.
  */
 import type { Program } from "../../shell/analysis.ts";
-import { textOf, literal } from "../../shell/field.ts";
+import { textOf, literal, type Field } from "../../shell/field.ts";
 import { readOptions } from "../../shell/options.ts";
 import type { Outcome } from "../../shell/stream.ts";
 import { writeField, writeHere } from "../../shell/write.ts";
@@ -44,10 +44,26 @@ const withRun =
     return call.scope.analysis.runWords(named, call.scope, call.stdin);
   };
 
+/** A package by its name on the registry, with a version or without; a path, an address or an archive is none. */
+const REGISTERED = /^(?!.*\.(whl|zip|tgz|tar(\.\w+)?)$)[a-z0-9][\w.-]*(\[[\w,.-]*\])?([=<>!~]=?.*)?$/i;
+
+/** Does pip take packages from where others can put them? To ask what one needs, it runs the code that builds it. */
+function buildsOthers(verb: Field, { operands, has, values }: ReturnType<typeof readOptions>): boolean {
+  const lists = ["r", "requirement", "c", "constraint"].flatMap((name) => values.get(name) ?? []);
+  return (
+    has("i", "index-url", "extra-index-url", "f", "find-links", "e", "editable") ||
+    lists.some(({ text }) => !/^[\w-]/.test(text)) ||
+    operands.some((one) => one !== verb && !REGISTERED.test(one.text))
+  );
+}
+
 const pip: Program = (call) => {
   const { scope } = call;
   const { effects } = scope.analysis;
-  const options = readOptions(call.args, "r c i e t d dest w wheel-dir");
+  const options = readOptions(
+    call.args,
+    "r requirement c constraint i index-url extra-index-url f find-links e editable t d dest w wheel-dir",
+  );
   const [verb] = options.operands;
   if (
     verb === undefined ||
@@ -57,7 +73,9 @@ const pip: Program = (call) => {
   )
     return;
   effects.network = true;
-  if (options.has("dry-run")) return;
+  const builds = buildsOthers(verb, options);
+  if (options.has("dry-run")) return builds ? effects.runs(`pip ${verb.text}`) : undefined;
+  if (builds && oneOf("download wheel").test(verb.text)) effects.runs(`pip ${verb.text}`);
   const folder = ["d", "dest", "w", "wheel-dir"].flatMap((name) => options.values.get(name) ?? [])[0];
   if (oneOf("download wheel").test(verb.text) && folder !== undefined) writeField(folder, scope);
   else if (
