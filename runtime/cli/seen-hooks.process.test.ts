@@ -60,13 +60,20 @@ it("names the hook in which the plugin failed, and no longer after a start witho
   const { plugin } = await governed();
   const { directory } = plugin;
   await plugin.event("session.created", { info: { id: SESSION, version: "1.18.33" } });
-  await expect(plugin.event("session.compacted", null)).resolves.toBeUndefined();
+  const token = `ghp_${"aB3d".repeat(9)}`;
+  const failing = {
+    get sessionID(): string {
+      throw new Error(`no entry for ${token}`);
+    },
+  };
+  await expect(plugin.event("session.compacted", failing)).resolves.toBeUndefined();
   await vi.waitFor(() =>
     expect(readFileSync(join(directory, ".idumb/hooks.json"), "utf8")).toContain("event failed"),
   );
   expect(doctor(directory, "1.18.33")).toMatch(
-    /FAIL in its last start the plugin failed in event: event failed/,
+    /FAIL in its last start the plugin failed in event: event failed: no entry for \[redacted\]/,
   );
+  expect(readFileSync(join(directory, ".idumb/hooks.json"), "utf8")).not.toContain(token);
   const next = await plugin.again();
   await next.event("session.created", { info: { id: "ses_next", version: "1.18.33" } });
   await vi.waitFor(() => expect(doctor(directory, "1.18.33")).not.toContain("FAIL in its last start"));

@@ -3,8 +3,11 @@
  * weaker when everything that was chosen still is, or when less is left out. Names are those of the runners' settings.
  */
 
-const CHOOSES =
-  /^(?:files|match|spec|specs|specPattern|include|includes|roots|projects|testDir|testMatch|testRegex|tests|test|suites?|testpaths|filter|default-filter|grep|tags?|groups?|pattern|directory|file|testNamePattern)$/;
+/** By where they lie. The same names choose other files as well, such as the modules that a bundler is given. */
+const BY_PATH =
+  /^(?:files|spec|specs|specPattern|include|includes|roots|projects|testDir|testMatch|testRegex|testpaths|pattern|directory)$/;
+/** By what they are called or marked with. */
+const BY_NAME = /^(?:match|filter|default-filter|grep|tags?|groups?|testNamePattern)$/;
 const LEAVES_OUT = /exclude|ignore|norecursedirs|deselect|skip|invert/i;
 
 /** `files: […]`, `testpaths = a b`, `--tag ~slow`, `<directory>tests</directory>`. */
@@ -16,7 +19,8 @@ function nameOf(statement: string): string {
 }
 
 /** True for a statement that names the tests which run; one that names those left out is told by its words elsewhere. */
-export const choosesTests = (statement: string): boolean => CHOOSES.test(nameOf(statement));
+export const choosesTests = (statement: string): boolean =>
+  BY_PATH.test(nameOf(statement)) || BY_NAME.test(nameOf(statement));
 
 function itemsOf(statement: string): readonly string[] {
   const rest = statement.replace(NAMED, "");
@@ -36,16 +40,24 @@ function reaches(pattern: string, path: string): boolean {
 }
 
 /**
- * True when a statement that is new chooses tests, and one of those that were there is not among them.
- * @param place the settings file; @param tests paths of the test files that were there.
+ * True when a statement that is new chooses tests, and not all that were there. One that reaches no test at all speaks
+ * of other files.
+ * @param place the settings file; @param before paths of the test files that were there; @param all of these and of new ones.
  */
-export function choosesFewer(statement: string, place: string, tests: readonly string[]): boolean {
-  if (!choosesTests(statement)) return false;
+export function choosesFewer(
+  statement: string,
+  place: string,
+  before: readonly string[],
+  all: readonly string[],
+): boolean {
+  if (BY_NAME.test(nameOf(statement))) return true;
+  if (!BY_PATH.test(nameOf(statement))) return false;
   const folder = place.slice(0, place.lastIndexOf("/") + 1);
   const items = itemsOf(statement);
-  return tests
-    .filter((path) => path.startsWith(folder))
-    .some((path) => !items.some((item) => reaches(item, path.slice(folder.length))));
+  const isReached = (path: string): boolean => items.some((item) => reaches(item, path.slice(folder.length)));
+  const own = (paths: readonly string[]): readonly string[] =>
+    paths.filter((path) => path.startsWith(folder));
+  return own(all).some(isReached) && !own(before).every(isReached);
 }
 
 /** True when the new statement chooses at least what the old one chose. */
@@ -54,5 +66,5 @@ export function choosesNoLess(was: string, is: string): boolean {
   if (name === "" || name !== nameOf(is)) return false;
   const [old, fresh] = [itemsOf(was), itemsOf(is)];
   if (LEAVES_OUT.test(name)) return fresh.every((one) => old.includes(one));
-  return CHOOSES.test(name) && old.length > 0 && old.every((one) => fresh.includes(one));
+  return choosesTests(was) && old.length > 0 && old.every((one) => fresh.includes(one));
 }

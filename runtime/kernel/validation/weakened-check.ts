@@ -117,9 +117,11 @@ const fileOf = (place: string): string => place.replace(/ [^/]*$/, "");
 
 function* inSettings(before: CheckState, now: CheckState): Generator<Weakening> {
   // Where nothing was tested nothing is weakened.
-  const wasTested = Object.keys(before.tests).length > 0 || Object.keys(before.settings).length > 0;
+  const wasTested =
+    Object.keys(before.tests).length > 0 || Object.values(before.settings).some((one) => one.length > 0);
   if (!wasTested) return;
   const tests = Object.keys(before.tests);
+  const all = [...tests, ...Object.keys(now.tests)];
   for (const place of new Set([...Object.keys(before.settings), ...Object.keys(now.settings)])) {
     const [old, fresh] = [before.settings[place] ?? [], now.settings[place] ?? []];
     const lost = missingIn(old, fresh);
@@ -137,7 +139,7 @@ function* inSettings(before: CheckState, now: CheckState): Generator<Weakening> 
       }
     }
     for (const is of gained)
-      if (LETS_PASS.test(is) || (place in before.settings && choosesFewer(is, place, tests)))
+      if (LETS_PASS.test(is) || (place in before.settings && choosesFewer(is, place, tests, all)))
         yield {
           key: `check ${place} + ${is}`,
           what: `${place}: \`${shown(is)}\` was added`,

@@ -5,6 +5,7 @@
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { redacted } from "../../kernel/words/redact.ts";
 import { slice } from "./slice.ts";
 import type { GovernedProject } from "./governed-project.ts";
 
@@ -89,6 +90,7 @@ export function noteCalled(project: GovernedProject, name: string): void {
 /** It was called, and the plugin failed in it. */
 export function noteFailed(project: GovernedProject, name: string, text: string): void {
   const noted = notedOf(project);
-  noted.failed.set(name, text);
+  // What failed may quote what it failed on.
+  noted.failed.set(name, redacted(text));
   writeSoon(project, noted);
 }

@@ -16,32 +16,48 @@ const JUDGES =
 export const OF_A_RUNNER =
   /(?:^|\/)(?:(?:vitest|jest|karma|playwright|ava|cypress|wdio)[\w.-]*\.\w+|\.mocharc(?:\.\w+)?|pytest\.ini|phpunit\.xml(?:\.dist)?|\.rspec|nextest\.toml)$/;
 
+/** Blocks in which the same names choose something else: what is measured, bundled or served. */
+const OF_OTHERS =
+  /^\s*["']?(coverage|optimizeDeps|deps|server|build|resolve|benchmark|typecheck)["']?\s*[:=].*\{\s*$/;
+
 const MOST_LINES = 40;
 
 function depthOf(line: string): number {
   return (line.match(/[([{]/g)?.length ?? 0) - (line.match(/[)\]}]/g)?.length ?? 0);
 }
 
+/** The line, and where it opens a list, all of that; a block of settings is read line by line. */
+function statementAt(
+  lines: readonly string[],
+  from: number,
+): { readonly text: string; readonly next: number } {
+  const first = lines[from] ?? "";
+  let text = first.trim();
+  let next = from + 1;
+  let depth = /[[(]\s*$/.test(first) ? depthOf(first) : 0;
+  for (; depth > 0 && next - from <= MOST_LINES; next++) {
+    text += ` ${(lines[next] ?? "").trim()}`;
+    depth += depthOf(lines[next] ?? "");
+  }
+  return { text, next };
+}
+
 /** Each statement of a settings file that judges, as written, in one line. */
 export function judgingStatements(path: string, text: string): string[] {
-  const choosesHere = OF_A_RUNNER.test(path) ? choosesTests : () => false;
+  const ofRunner = OF_A_RUNNER.test(path);
   const lines = text.split("\n").map((line) => line.replace(/^\s*(?:#|\/\/).*$/, ""));
   const found: string[] = [];
-  for (let at = 0; at < lines.length; at++) {
+  // The block of others that the line is in, and how deep.
+  let [outer, depth] = ["", 0];
+  for (let at = 0; at < lines.length;) {
     const line = lines[at] ?? "";
-    if (!JUDGES.test(line) && !choosesHere(line)) continue;
-    let statement = line.trim();
-    // A block of settings is read line by line; only a list belongs to its name.
-    for (
-      let depth = /[[(]\s*$/.test(line) ? depthOf(line) : 0, more = 0;
-      depth > 0 && more < MOST_LINES;
-      more++
-    ) {
-      const next = lines[++at] ?? "";
-      statement += ` ${next.trim()}`;
-      depth += depthOf(next);
-    }
-    found.push(statement.replace(/\s+/g, " ").replace(/,$/, ""));
+    const isWanted = JUDGES.test(line) || (ofRunner && depth === 0 && choosesTests(line));
+    const whole = isWanted ? statementAt(lines, at) : { text: line.trim(), next: at + 1 };
+    const statement = whole.text.replace(/\s+/g, " ").replace(/,$/, "");
+    if (isWanted) found.push(depth > 0 && choosesTests(statement) ? `${outer}.${statement}` : statement);
+    if (depth === 0) outer = OF_OTHERS.exec(line)?.[1] ?? "";
+    if (outer !== "") depth = Math.max(0, depth + depthOf(whole.text));
+    at = whole.next;
   }
   return found;
 }

@@ -100,8 +100,25 @@ it.each<[string, Change, string]>([
   ["a tag that rspec runs alone", edit(".rspec", "doc", "doc\n--tag smoke"), "`--tag smoke` was added"],
   [
     "files that ava runs alone",
-    edit("ava.config.js", "timeout", "files: ['src/new.test.js'],\n  timeout"),
-    "`files: ['src/new.test.js']` was added",
+    edit("ava.config.js", "timeout", "files: ['src/price.test.js'],\n  timeout"),
+    "`files: ['src/price.test.js']` was added",
+  ],
+  [
+    "a new test that runs alone",
+    (write, at) => {
+      write("src/easy.test.js", "it('is', () => {\n  expect(1).toBe(1);\n});\n");
+      edit("ava.config.js", "timeout", "files: ['src/easy.test.js'],\n  timeout")(write, at);
+    },
+    "`files: ['src/easy.test.js']` was added",
+  ],
+  [
+    "files that ava runs alone, behind what coverage is measured of",
+    edit(
+      "ava.config.js",
+      "timeout",
+      "coverage: {\n    include: [\n      'src/**',\n    ],\n  },\n  files: ['src/price.test.js'],\n  timeout",
+    ),
+    "`files: ['src/price.test.js']` was added",
   ],
   [
     "fewer files that jest matches",
@@ -146,6 +163,15 @@ it.each<[string, Change]>([
   ],
   ["one more pattern of jest", edit("jest.config.js", "['**/*.test.js'", "['**/*.test.js', '**/*.spec.js'")],
   ["less that jest leaves out", edit("jest.config.js", "['dist']", "[]")],
+  [
+    "a first setting of the tests",
+    edit("ava.config.js", "timeout", "test: {\n    environment: 'jsdom',\n  },\n  timeout"),
+  ],
+  [
+    "what coverage is measured of",
+    edit("ava.config.js", "timeout", "coverage: {\n    include: ['src/**'],\n  },\n  timeout"),
+  ],
+  ["what a bundler is given", edit("ava.config.js", "timeout", "include: ['lodash'],\n  timeout")],
   ["another time limit of ava", edit("ava.config.js", "5s", "9s")],
   [
     "the settings of one more runner",
