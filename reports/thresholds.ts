@@ -70,7 +70,7 @@ const THRESHOLDS: Readonly<Record<MetricKey, Threshold>> = {
     gate: 1,
     isTimed: true,
     words:
-      "whether the gate lets a permitted write pass in at most twice the time in which the faster of casbin and Cedar answers (least of 20 rounds; the times are in the bench)",
+      "whether the gate lets a permitted write pass in at most one and a half times the time in which the faster of casbin and Cedar answers (least of 20 rounds; the times are in the bench)",
   },
   "disk-false-alarm/delivered": {
     fold: "share",

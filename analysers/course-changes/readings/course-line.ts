@@ -1,6 +1,6 @@
 /**
  * The score of a message and the two lines it is compared with. Weights and lines are data (`weights.json`), fitted by
- * `scoring/train.ts`; a test fits them again. Those of the wording are one signed byte a bucket. What was answered so far moves both lines: most people refine all day and
+ * `scoring/train.ts`; a test fits them again. What was answered so far moves both lines: most people refine all day and
  * change no course, and who was misunderstood once is misunderstood in the same way again.
  */
 import WEIGHTS from "./weights.json" with { type: "json" };
