@@ -104,8 +104,8 @@ export const shellEffects: Mechanism = {
       scenario: "ST-01",
       persona: "devious",
       file: "analysers/shell-effects/shell/effect-sheet.ts",
-      cut: "      if (isThrough) this.#writeAt(to + path.slice(link.length), kind, adds);",
-      by: "      if (isThrough && to === path) this.#writeAt(to, kind, adds);",
+      cut: "        if (isThrough) reached.add(to + at.slice(link.length));",
+      by: "        if (isThrough && to === at) reached.add(to);",
     },
     {
       id: "borrowed-settings-unseen",
