@@ -51,6 +51,7 @@ describe("no proof is", () => {
     ["npm run build", "is not npm test"],
     ["npm --prefix /elsewhere test", "not in the project"],
     ["cd /elsewhere && npm test", "not in the project"],
+    ["git clone . /tmp/c && cd /tmp/c && npm test", "not in the project"],
     ["cd .. && npm test", "not in the project"],
     ["node --test /dev/null", "is not npm test"],
     ["npx vitest run src/a.test.ts", "is not npm test"],

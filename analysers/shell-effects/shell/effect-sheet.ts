@@ -57,6 +57,8 @@ export class EffectSheet {
   opaque: string | null = null;
   runner: "test" | "build" | null = null;
   git: string | null = null;
+  /** Calls of git that have changed a repository. */
+  gitCalls = 0;
   network = false;
   /** This line has unpacked an archive with unknown contents. */
   unpacked = false;
@@ -192,6 +194,12 @@ export class EffectSheet {
 
   touchesGit(reason: string): void {
     this.git ??= reason;
+    this.gitCalls++;
+  }
+
+  /** How often the line has written where `holds` says so. */
+  timesWritten(holds: (path: string) => boolean): number {
+    return [...this.#count].reduce((sum, [path, times]) => (holds(path) ? sum + times : sum), 0);
   }
 
   toEffect(): Effect {

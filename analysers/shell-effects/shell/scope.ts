@@ -17,6 +17,13 @@ interface WrittenFile {
   readonly whole: boolean;
 }
 
+/** A copy of the project, and what the sheet had noted when it was made; `own-copy.ts` reads it. */
+export interface OwnCopy {
+  readonly folder: string;
+  readonly writes: number;
+  readonly gitCalls: number;
+}
+
 export interface Scope {
   readonly analysis: Analysis;
   /** Absolute, may hold DYNAMIC; null when it cannot be told. */
@@ -34,6 +41,8 @@ export interface Scope {
   made: Set<string>;
   /** Folders that this line has asked for, whether they stood there before or not. */
   asked: Set<string>;
+  /** Copies of the project that surely stand here, if nothing has changed them since. */
+  copies: readonly OwnCopy[];
   /** What flows into the part of a pipe that runs now: a substitution in its words reads it. */
   input: Stream;
   exited: boolean;
@@ -64,6 +73,7 @@ export function openScope(analysis: Analysis, cwd: string | null): Scope {
     files: new Map(),
     made: new Set(),
     asked: new Set(),
+    copies: [],
     input: NOTHING,
     exited: false,
     errexit: false,

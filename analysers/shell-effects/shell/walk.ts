@@ -39,7 +39,10 @@ function walkList(statements: readonly Statement[], scope: Scope, stdin: Stream)
   let out: Stream = NOTHING;
   for (const statement of statements) {
     if (scope.exited) break;
+    const { copies } = scope;
     const outcome = walkStatement(statement, scope, stdin);
+    // Only what `&&` joins to the copying knows that it went well.
+    scope.copies = copies;
     ok = outcome.ok;
     out = joinStreams(out, outcome.out);
     if (scope.errexit && ok === false && !isOverlooked(statement)) scope.exited = true;
@@ -75,6 +78,7 @@ function walkAndOr(node: AndOr, scope: Scope, stdin: Stream): Outcome {
     undecided ||= conditional;
     let next: Outcome;
     if (operator === "||" && conditional) {
+      scope.copies = before.copies;
       const other = forkScope(scope);
       next = walkNode(command, other, stdin);
       // `cd x || exit`: a shell that goes on is in x.
@@ -141,6 +145,7 @@ export function walkNode(node: PipelineNode | CompoundList, scope: Scope, stdin:
 }
 
 function walkPipeline(node: Pipeline, scope: Scope, stdin: Stream): Outcome {
+  const { copies } = scope;
   let input = stdin;
   let outcome: Outcome = SILENT;
   for (const command of node.commands) {
@@ -150,6 +155,7 @@ function walkPipeline(node: Pipeline, scope: Scope, stdin: Stream): Outcome {
     input = outcome.out;
   }
   const negated = node.prefixes.filter((prefix) => prefix.type === "Negation").length % 2 === 1;
+  if (negated) scope.copies = copies;
   return { ok: negated && outcome.ok !== null ? !outcome.ok : outcome.ok, out: outcome.out };
 }
 

@@ -10,6 +10,7 @@ import { DYNAMIC, NOTHING } from "../../shell/stream.ts";
 import { writeDiff } from "../../shell/diff-paths.ts";
 import { noteMoved } from "../../shell/moved.ts";
 import { writeField, writeHere } from "../../shell/write.ts";
+import { clone, worktree } from "./copies.ts";
 import { touchGit, type GitCall } from "./git-call.ts";
 import { onlyLists } from "./git-listing.ts";
 import { followSetting, steersGit } from "./git-setting.ts";
@@ -85,15 +86,7 @@ export const GIT_FORMS: Readonly<Record<string, (git: GitCall, call: Invocation)
     if (into !== undefined) noteMoved(into, git.scope);
     for (const field of git.options.operands) writeField(field, git.scope, "tree");
   },
-  clone: (git) => {
-    git.scope.analysis.effects.network = true;
-    const [url, folder] = git.options.operands;
-    const parts = textOf(url)
-      .replace(/\/+$/, "")
-      .replace(/\.git$/, "")
-      .split(/[/:]/);
-    writeField(folder ?? literal(parts.at(-1) ?? ""), git.scope);
-  },
+  clone,
   init: (git) => {
     writeField(literal(`${git.options.operands[0]?.text ?? "."}/.git`), git.scope);
     touchGit(git);
@@ -112,13 +105,7 @@ export const GIT_FORMS: Readonly<Record<string, (git: GitCall, call: Invocation)
     if (textOf(git.options.operands[0]) === "create" && git.options.operands[1] !== undefined)
       writeField(git.options.operands[1], git.scope);
   },
-  worktree: (git) => {
-    const [verb, path, moved] = git.options.operands;
-    if (verb === undefined || verb.text === "list") return;
-    touchGit(git);
-    if (path !== undefined && oneOf("add remove move").test(verb.text)) writeField(path, git.scope);
-    if (moved !== undefined && verb.text === "move") writeField(moved, git.scope);
-  },
+  worktree,
   submodule: (git) => {
     const [verb] = git.options.operands;
     if (/^(status|summary)?$/.test(textOf(verb))) return;

@@ -16,6 +16,7 @@ import { GIT_LOSS, lostFromTree } from "./git-loss.ts";
 import { expiresNow } from "./expires-now.ts";
 import { unchangedAt } from "./unchanged-files.ts";
 import { followGitPrograms } from "./git-programs.ts";
+import { staysInCopy } from "./copies.ts";
 import { followSetting } from "./git-setting.ts";
 import { oneOf } from "../../shell/one-of.ts";
 
@@ -150,7 +151,7 @@ function subcommand(git: GitCall, call: Invocation): Outcome | void {
   if (READS.test(sub)) return { ok: null, out: printed(args, scope) };
   const special = GIT_FORMS[sub];
   if (special !== undefined) {
-    special(git, call);
+    staysInCopy(git, call, () => special(git, call));
     return;
   }
   if (GIT_DIR_ONLY.test(sub)) {

@@ -6,6 +6,7 @@ import type { Invocation, Program } from "../../shell/analysis.ts";
 import { textOf, literal, type Field } from "../../shell/field.ts";
 import { absolutePath, forkScope, type Scope } from "../../shell/scope.ts";
 import type { Outcome } from "../../shell/stream.ts";
+import { staysCopy } from "../../shell/own-copy.ts";
 import { writeField, writeHere } from "../../shell/write.ts";
 import { executePackage } from "./execute-package.ts";
 import { runScript } from "../words/run-script.ts";
@@ -136,6 +137,8 @@ function install(rest: readonly Field[], scope: Scope): void {
   )
     effects.builds();
   else if (rest.some(({ text }) => text === "-g" || text === "--global")) effects.builds();
+  // Without a name it installs what the manifest says.
+  else if (rest.length === 0) staysCopy(scope, () => writeHere(scope));
   else writeHere(scope);
 }
 
