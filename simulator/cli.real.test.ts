@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -38,9 +38,15 @@ beforeAll(() => {
 describe("compare and the real host", { timeout: 180_000 }, () => {
   it("finds plugins equal that do the same on both hosts, and one that looks around on the machine", () => {
     const air = ["--plugin", AIR, "--opencode", "1"];
-    const ended = start("compare", "--plugin", "polite.ts", ...air, "--script", "short.json");
+    const kept = ["--out", "kept", "--keep"];
+    const ended = start("compare", "--plugin", "polite.ts", ...air, "--script", "short.json", ...kept);
     expect(ended.out).toContain("1 of 1 scripts equal on both hosts");
     expect(ended.code).toBe(0);
+    // Both projects are left to look at, and what each host did.
+    for (const host of ["fake", "real"]) {
+      expect(readFileSync(join(folder, `kept/short.${host}.project/0/proj/a.txt`), "utf8")).toContain("hello");
+      expect(readFileSync(join(folder, `kept/short.${host}.golden.json`), "utf8")).toContain("please");
+    }
   });
 
   it("says which host took in which plugin, and ends with 1 where one did not", () => {

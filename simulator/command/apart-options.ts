@@ -1,6 +1,7 @@
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { ApartOptions } from "../run/run-apart.ts";
+import type { HostKind } from "../trace/event.ts";
 import type { RunCommandOptions } from "./run-outcome.ts";
 
 /** What `--keep` and `--inspect` ask of the process that the fake host lives in. */
@@ -9,7 +10,7 @@ export function apartOf(
   id: string,
 ): Pick<ApartOptions, "keep" | "inspect"> {
   return {
-    ...(keep === undefined ? {} : { keep: emptied(join(out, `${id}.fake.project`)) }),
+    ...(keep === undefined ? {} : { keep: projectFolder(out, id, "fake") }),
     ...(inspect === undefined ? {} : { inspect }),
   };
 }
@@ -20,7 +21,9 @@ export function refuseOnReal({ keep, inspect }: RunCommandOptions): void {
     throw new Error("--keep and --inspect are for the fake host: leave out --host real");
 }
 
-function emptied(folder: string): string {
+/** Where the project of a script on a host is left, emptied. */
+export function projectFolder(out: string, id: string, kind: HostKind): string {
+  const folder = join(out, `${id}.${kind}.project`);
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   return folder;

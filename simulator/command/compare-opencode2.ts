@@ -1,5 +1,6 @@
 import { compareRecordings, differenceLines, type Difference } from "../conformance/opencode2/compare.ts";
 import { mergeRecordings } from "../conformance/opencode2/merge-recordings.ts";
+import type { KeepProject } from "../conformance/plugin-hosts.ts";
 import type { Recording } from "../conformance/opencode2/normalise.ts";
 import { ignoredLine } from "../conformance/outcome-text.ts";
 import { readAll2 } from "../conformance/opencode2/read-script.ts";
@@ -10,7 +11,7 @@ import type { Runtime } from "../run/locate-runtime.ts";
 import { firstScript2 } from "../run/opencode2/first-script2.ts";
 import { playOn2 } from "../run/opencode2/play.ts";
 import type { RunResult2 } from "../run/opencode2/recorded-run.ts";
-import { runApart } from "../run/run-apart.ts";
+import { runApart, type ApartOptions } from "../run/run-apart.ts";
 import { BesideVerdict, hollowLine } from "./beside-verdict.ts";
 import type { ReportCase } from "../account/report-case.ts";
 import { writeReports, type ReportOptions } from "./report-options.ts";
@@ -26,6 +27,7 @@ export interface CompareOptions2 extends ReportOptions {
   readonly lines: number;
   /** Folder for what each host did. */
   readonly out?: string;
+  readonly keep?: KeepProject | undefined;
 }
 
 /** `compare` on OpenCode 2: the same scripts with the plugins on the fake host and on the real one. */
@@ -98,14 +100,14 @@ async function compared(
   script: Script,
   plugins: readonly PluginEntry[],
   runtime: Runtime,
-  { seed, runs, beside, onRun }: Comparing,
+  { seed, runs, beside, keep, onRun }: Comparing,
 ): Promise<Compared> {
-  const fake = await onFake(script, plugins, runtime, seed);
+  const fake = await onFake(script, plugins, runtime, { seed, keep: keep?.("fake", script.id) });
   beside.see("fake", script.id, fake);
   const seen: Recording[] = [];
   while (seen.length < runs) {
     onRun(seen.length + 1);
-    const real = await playOn2({ host: "real", script, plugins, seed });
+    const real = await playOn2({ host: "real", script, plugins, seed, keep: keep?.("real", script.id) });
     beside.see("real", script.id, real);
     if (compareRecordings(real.golden, fake.golden).length === 0)
       return { differences: [], ignored: [], races: [] };
@@ -119,10 +121,10 @@ async function onFake(
   script: Script,
   plugins: readonly PluginEntry[],
   runtime: Runtime,
-  seed: number,
+  options: Pick<ApartOptions, "seed" | "keep">,
 ): Promise<RunResult2> {
   const scene = { kind: "opencode2" as const, script };
-  const { played2, findings } = await runApart({ scene, plugins, runtime, seed, startMs: Date.now() });
+  const { played2, findings } = await runApart({ scene, plugins, runtime, startMs: Date.now(), ...options });
   if (played2 === undefined) throw new Error(findings.map(({ evidence }) => evidence).join("; "));
   return played2;
 }

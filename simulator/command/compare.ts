@@ -3,13 +3,14 @@ import { join } from "node:path";
 import type { Command } from "commander";
 import { HostComparison } from "../conformance/host-comparison.ts";
 import { isEqual, type Outcome } from "../conformance/outcome.ts";
-import { pluginHosts, withPlugins } from "../conformance/plugin-hosts.ts";
+import { pluginHosts, withPlugins, type KeepProject } from "../conformance/plugin-hosts.ts";
 import { outcomeText } from "../conformance/outcome-text.ts";
 import type { ReportCase } from "../account/report-case.ts";
 import { readScripts } from "../script/read-scripts.ts";
 import { firstScript } from "../run/first-script.ts";
 import { locateRuntime } from "../run/locate-runtime.ts";
 import type { Script } from "../script/script.ts";
+import { projectFolder } from "./apart-options.ts";
 import { BesideVerdict, hollowLine } from "./beside-verdict.ts";
 import { chosenGeneration } from "./chosen-generation.ts";
 import { compareOpencode2 } from "./compare-opencode2.ts";
@@ -27,6 +28,7 @@ export function addCompare(program: Command, terminal: Terminal): void {
     .option("--script <path>", "a script, or a folder of *.json; a short session unless given")
     .option("--runs <n>", "runs on the real host before a difference counts", positiveInteger, 3)
     .option("--out <dir>", "folder for what each host did, normalised, to be compared by other means")
+    .option("--keep", "leave the projects of both hosts in --out too, as they are in the end")
     .option("--lines <n>", "lines of each difference", positiveInteger, 30);
   addReportOptions(addPluginOptions(command)).action((options: CompareOptions) => compare(options, terminal));
 }
@@ -36,14 +38,16 @@ interface CompareOptions extends PluginOptions, ReportOptions {
   readonly runs: number;
   readonly lines: number;
   readonly out?: string;
+  readonly keep?: true;
 }
 
 async function compare(options: CompareOptions, terminal: Terminal): Promise<void> {
   const plugins = pluginEntries(options);
+  const keep = keptOf(options);
   const runtime = locateRuntime(options.runtime);
   const { generation, note } = chosenGeneration(options, fileOf(options.script), runtime);
   for (const one of [runtime.note, note]) if (one !== undefined) terminal.stdout.write(`note: ${one}\n`);
-  if (generation === 2) return compareOpencode2(plugins, runtime, options, terminal);
+  if (generation === 2) return compareOpencode2(plugins, runtime, { ...options, keep }, terminal);
   const { scripts, refused } = scriptsOf(options.script);
   if (refused.length > 0) {
     // The others are compared all the same; the exit code says that something could not be.
@@ -53,7 +57,7 @@ async function compare(options: CompareOptions, terminal: Terminal): Promise<voi
   }
   const beside = new BesideVerdict(options.out);
   const { seed, profile } = options;
-  const open = pluginHosts({ runtime, seed, profile, onPlayed: beside.see });
+  const open = pluginHosts({ runtime, seed, profile, keep, onPlayed: beside.see });
   const comparison = new HostComparison({ runs: options.runs, open });
   const outcomes: Outcome[] = [];
   const progress = new Progress(terminal, scripts.length);
@@ -93,6 +97,13 @@ const caseOf = (outcome: Outcome): ReportCase => ({
     ...outcome.differences.map(({ section, text }) => `${section}\n${text}`),
   ].map((text) => ({ level: "error", title: `${outcome.id} differs from the real host`, text })),
 });
+
+/** Where the project of a script on a host is left; nothing is kept unless it was asked for. */
+function keptOf({ keep, out }: CompareOptions): KeepProject | undefined {
+  if (keep === undefined) return undefined;
+  if (out === undefined) throw new Error("--keep needs a folder to leave the projects in: --out <dir>");
+  return (kind, id) => projectFolder(out, id, kind);
+}
 
 /** The script, or the first of a folder, by which the generation is known. */
 function fileOf(path: string | undefined): string | undefined {

@@ -232,6 +232,7 @@ describe("what cannot be run ends with 2 and says what to do", { timeout: 60_000
     ["a fault that does not exist", ["run", "--faults", "nope=1"], "Faults: model-error"],
     ["projects left by the real host", ["run", "--host", "real", "--keep"], "are for the fake host"],
     ["scenes left nowhere", ["check", "--plugin", "polite.ts", "--keep"], "--out <dir>"],
+    ["projects of a comparison left nowhere", ["compare", "--plugin", "polite.ts", "--keep"], "--out <dir>"],
     ["a session that is none", ["import", "bad.json"], "is no session. Known are"],
     ["faults on the real host", ["run", "--host", "real", "--faults", "kill=1"], "are for the fake host"],
     ["a check without a plugin", ["check"], "check needs a plugin"],

@@ -29,10 +29,16 @@ describe("the real OpenCode 2", { timeout: SLOW_MS }, () => {
   it("is compared with the fake one, with the plugin on both", async () => {
     // And one that looks around on the machine.
     const air = fileURLToPath(new URL("./fixture/air.js", import.meta.url));
-    expect(await call("compare", "--plugin", fixture("good"), "--plugin", air)).toMatchObject({
+    const out = join(folder, "kept");
+    const kept = ["--out", out, "--keep"];
+    expect(await call("compare", "--plugin", fixture("good"), "--plugin", air, ...kept)).toMatchObject({
       code: 0,
       out: expect.stringContaining("1 of 1 scripts equal on both hosts"),
     });
+    for (const host of ["fake", "real"]) {
+      expect(readFileSync(join(out, `first.${host}.project/proj/notes.md`), "utf8")).toContain("eggs");
+      expect(readFileSync(join(out, `first.${host}.golden.json`), "utf8")).toContain("notes.md");
+    }
     // The real host is a program of its own, not a runtime that was given a script.
     const path = join(folder, "two-faced.js");
     writeFileSync(

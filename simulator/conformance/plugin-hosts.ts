@@ -33,11 +33,15 @@ export interface Beside {
   readonly unmet: readonly string[];
 }
 
+/** Folder that gets a copy of the project of a script, as it is in the end; of several runs the last one stays. */
+export type KeepProject = (kind: HostKind, id: string) => string;
+
 export interface PluginHostsOptions {
   readonly runtime: Runtime;
   readonly seed: number;
   /** Which version is imitated, and run beside it; the pinned one unless given. */
   readonly profile?: HostProfile | undefined;
+  readonly keep?: KeepProject | undefined;
   /** Told after each run. */
   readonly onPlayed: (kind: HostKind, id: string, beside: Beside) => void;
 }
@@ -50,7 +54,7 @@ export function pluginHosts(options: PluginHostsOptions): (kind: HostKind) => Pr
   return async (kind) => (kind === "real" ? realHost(options) : fakeHost(options));
 }
 
-function realHost({ onPlayed, profile }: PluginHostsOptions): ScriptHost {
+function realHost({ onPlayed, profile, keep }: PluginHostsOptions): ScriptHost {
   const version = profile?.version ?? HOST_VERSION;
   // As the fake one has it: a temporary folder for the script alone, under a name that is compared.
   const open: ScriptHost["open"] = async ({ env = {}, ...options }) => {
@@ -86,6 +90,7 @@ function realHost({ onPlayed, profile }: PluginHostsOptions): ScriptHost {
     };
     const { recorded, stopped, named, modules, unmet } = await playScript(script, opener, {
       hostVersion: version,
+      keep: keep?.("real", script.id),
     });
     const golden = normalise(recorded);
     onPlayed("real", script.id, { golden, loads: loadsOf(named, records, modules), unmet });
@@ -95,7 +100,7 @@ function realHost({ onPlayed, profile }: PluginHostsOptions): ScriptHost {
   return { kind: "real", version, parallel: REAL_PARALLEL, open, play, close: async () => {} };
 }
 
-async function fakeHost({ runtime, seed, profile, onPlayed }: PluginHostsOptions): Promise<ScriptHost> {
+async function fakeHost({ runtime, seed, profile, keep, onPlayed }: PluginHostsOptions): Promise<ScriptHost> {
   const play = async (script: Script): Promise<Golden> => {
     const scene = { kind: "script" as const, script };
     const chosen = profile === undefined ? {} : { profile };
@@ -105,6 +110,7 @@ async function fakeHost({ runtime, seed, profile, onPlayed }: PluginHostsOptions
       runtime,
       seed,
       startMs: Date.now(),
+      keep: keep?.("fake", script.id),
       ...chosen,
     });
     const [part] = parts;

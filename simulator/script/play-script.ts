@@ -1,5 +1,5 @@
-import { readFileSync, realpathSync } from "node:fs";
-import { dirname, relative } from "node:path";
+import { cpSync, readFileSync, realpathSync } from "node:fs";
+import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { resolvePlugin } from "../host/plugin/resolve-plugin.ts";
 import type { HostInstance, OpenOptions } from "../instance.ts";
@@ -28,6 +28,8 @@ export interface PlayOptions extends PrepareOptions {
   readonly mayFail?: boolean;
   /** Sessions that are there already, by the names that the script has for them. */
   readonly sessions?: ReadonlyMap<string, string>;
+  /** Folder that gets a copy of the project as it is in the end. */
+  readonly keep?: string | undefined;
 }
 
 /** What a run left behind, and, when it could not be driven to its end, why: what was recorded until then is kept. */
@@ -57,6 +59,8 @@ export async function playScript(
   try {
     return await playOn(project, script, open, options);
   } finally {
+    // Under the same name as in the folder that a process of the fake host leaves.
+    if (options.keep !== undefined) cpSync(project.work, join(options.keep, "0"), { recursive: true });
     project.remove();
   }
 }

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, realpathSync, rmSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, realpathSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openFakeHost2, type FakeHost2Options } from "../../host2/open/open-fake-host2.ts";
@@ -31,6 +31,8 @@ export interface PlayOptions extends Pick<FakeHost2Options, "plugins" | "home"> 
   readonly seed?: number;
   /** Folder of the project, which is made and stays; one with a random name, which goes, unless given. */
   readonly directory?: string;
+  /** Folder that gets a copy of the project as it is in the end. */
+  readonly keep?: string | undefined;
   /** Real milliseconds that the steps may take on a real host; no end unless given. */
   readonly withinMs?: number;
   readonly onHost?: (host: HostInstance) => void;
@@ -110,6 +112,7 @@ export async function playWith(
       ...(missed === undefined ? {} : { missed }),
     };
   } finally {
+    if (options.keep !== undefined) cpSync(directory, join(options.keep, "proj"), { recursive: true });
     if (options.directory === undefined) rmSync(directory, { recursive: true, force: true });
   }
 }

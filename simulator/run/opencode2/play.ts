@@ -14,6 +14,8 @@ export interface PlayOptions2 {
   readonly seed: number;
   /** Folder of the project, which is made and stays; one with a random name, which goes, unless given. */
   readonly directory?: string;
+  /** Folder that gets a copy of the project as it is in the end. */
+  readonly keep?: string | undefined;
   /** Folder that holds HOME of the fake host; a temporary one unless given. */
   readonly home?: string;
   /** Told every record at once: what a run that never returns leaves behind. */
@@ -22,13 +24,14 @@ export interface PlayOptions2 {
 
 /** @throws HostUnavailable, when the host cannot be opened. */
 export async function playOn2(options: PlayOptions2): Promise<RunResult2> {
-  const { host, script, plugins, seed, directory, home, onRecord } = options;
+  const { host, script, plugins, seed, directory, home, keep, onRecord } = options;
   const records: TraceRecord[] = [];
   let instance: HostInstance | undefined;
   if (directory !== undefined) mkdirSync(directory, { recursive: true });
   const played = await playWith(host, script, {
     plugins,
     seed,
+    keep,
     ...(directory === undefined ? {} : { directory }),
     ...(home === undefined ? {} : { home }),
     onHost: (opened) => (instance = opened),
