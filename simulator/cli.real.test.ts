@@ -44,7 +44,9 @@ describe("compare and the real host", { timeout: 180_000 }, () => {
     expect(ended.code).toBe(0);
     // Both projects are left to look at, and what each host did.
     for (const host of ["fake", "real"]) {
-      expect(readFileSync(join(folder, `kept/short.${host}.project/0/proj/a.txt`), "utf8")).toContain("hello");
+      expect(readFileSync(join(folder, `kept/short.${host}.project/0/proj/a.txt`), "utf8")).toContain(
+        "hello",
+      );
       expect(readFileSync(join(folder, `kept/short.${host}.golden.json`), "utf8")).toContain("please");
     }
   });

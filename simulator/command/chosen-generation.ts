@@ -1,3 +1,5 @@
+import type { HostProfile } from "../host/profile/host-profile.ts";
+import { PINNED_PROFILE } from "../host/profile/profiles.ts";
 import { isOfOpencode1, isOfOpencode2 } from "../conformance/opencode2/read-script.ts";
 import { locatePlugin } from "../run/locate-plugin.ts";
 import type { Runtime } from "../run/locate-runtime.ts";
@@ -17,7 +19,7 @@ export function chosenGeneration(
   if (profile !== undefined && opencode === 2)
     throw new Error("--profile imitates versions of OpenCode 1: leave it out, or --opencode 2");
   if (opencode !== undefined) return { generation: opencode };
-  if (profile !== undefined) return { generation: 1 };
+  if (profile !== undefined) return { generation: 1, ...noteOf(profile) };
   if (script !== undefined && isOfOpencode2(script)) return { generation: 2 };
   if (script !== undefined && isOfOpencode1(script)) return { generation: 1 };
   const shapes = plugin.map((spec) => pluginShape(locatePlugin(spec), runtime).generations);
@@ -26,4 +28,12 @@ export function chosenGeneration(
   if (!takes(2)) return { generation: 1 };
   if (!takes(1)) return { generation: 2 };
   return { generation: 1, note: "the plugin is for both generations; --opencode 2 plays it on OpenCode 2" };
+}
+
+/** Where a real host of that version stands beside it, what differs in the rest is no fault of the plugin. */
+function noteOf({ name, version }: HostProfile): { readonly note?: string } {
+  if (version === PINNED_PROFILE.version) return {};
+  return {
+    note: `${name} imitates how that version treats plugins; its tools, requests and stored messages are those of ${PINNED_PROFILE.version}`,
+  };
 }

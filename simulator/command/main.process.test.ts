@@ -64,6 +64,14 @@ describe("run", { timeout: 60_000 }, () => {
     expect(JSON.parse(readFileSync(join(folder, told.golden), "utf8"))).toMatchObject({ id: "first" });
   });
 
+  it("says how far another version is imitated, and nothing of the pinned one", async () => {
+    const as = (name: string): ReturnType<typeof call> =>
+      call("run", "--plugin", "polite.ts", "--profile", name, "--runtime", "node");
+    const note = "imitates how that version treats plugins";
+    expect((await as("opencode@1.1.53")).out).toContain(`note: opencode@1.1.53 ${note}`);
+    expect((await as("opencode@1.18.33")).out).not.toContain(note);
+  });
+
   it("gives the plugin its options", async () => {
     const ended = await call(
       "run",
