@@ -20,6 +20,7 @@ import { benchPluginInHost } from "./plugin-in-host.ts";
 import { benchPage } from "./page.ts";
 import { benchScale } from "./scale.ts";
 import { benchSpeed } from "./speed.ts";
+import { benchStatus } from "./status.ts";
 import { benchStressRun } from "./stress-run.ts";
 import { benchTurn } from "./turn.ts";
 import { benchTurnEnd } from "./turn-end.ts";
@@ -43,6 +44,7 @@ const SECTIONS: Readonly<Record<string, () => Measured | Promise<Measured>>> = {
   plugin: benchPluginInHost,
   page: benchPage,
   "front-door": benchFrontDoor,
+  status: benchStatus,
   "host-cpu": benchHostCpu,
   "host-start": benchHostStart,
   stress: benchStressRun,

@@ -94,11 +94,12 @@ const ROOMS: readonly (readonly [room: string, rooms: string, packages?: string]
   [
     "cli/",
     "config/ context/ dashboard/ journal/ kernel/ opencode/command/ opencode/gate/ opencode/host/ opencode/project/ policy/ recovery/ views/",
-    "@idumb/shell-effects commander diff jsonc-parser node:child_process node:crypto node:fs node:net node:os node:path node:readline node:timers node:url",
+    "@idumb/shell-effects diff jsonc-parser node:child_process node:crypto node:fs node:net node:os node:path node:readline node:timers node:url",
   ],
   ["plugin.ts", "opencode/server.ts"],
   ["server.ts", "opencode/server.ts opencode2/setup.ts"],
-  ["bundle.ts", "", "node:fs node:path node:zlib rolldown"],
+  ["chunks.ts", "", "node:path rolldown"],
+  ["bundle.ts", "chunks.ts", "node:fs node:path node:zlib rolldown"],
   [
     "build.ts",
     "bundle.ts dashboard/build-page.ts",

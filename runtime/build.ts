@@ -17,7 +17,6 @@ const BUNDLED = [
   "@lezer/javascript",
   "@lezer/lr",
   "@lezer/python",
-  "commander",
   "diff",
   "ignore",
   "jsonc-parser",

@@ -7,6 +7,7 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import { build, type Plugin } from "rolldown";
+import { looksFirst } from "./chunks.ts";
 
 /** The command line `idumb`, which Node runs: it is named on its first line. */
 const PROGRAM = "main.js";
@@ -104,7 +105,13 @@ export async function bundle(from: string, dist: string, replaced?: Replacement)
       // `jsonc-parser`'s other form asks for files by name that are not beside the bundle.
       mainFields: ["module", "main"],
     },
-    output: { dir: dist, format: "esm", minify: true, chunkFileNames: "shared-[name].js" },
+    output: {
+      dir: dist,
+      format: "esm",
+      minify: true,
+      chunkFileNames: "shared-[name].js",
+      codeSplitting: { groups: [{ name: looksFirst(from) }] },
+    },
   });
   for (const name of readdirSync(dist).filter((one) => one.endsWith(".js") && one !== PROGRAM)) {
     const file = join(dist, name);

@@ -1,7 +1,7 @@
 /** One command as the table has it: what help, completions and the README say of it, and what carries it out. */
 
 export interface OptionRow {
-  /** As commander reads it, such as `--dir <folder>`. */
+  /** Its name and what stands behind it: `--dir <folder>`, `--with <parts...>` for several; `--no-task` turns off what is on. */
   readonly flags: string;
   readonly about: string;
   /** Left out: the option is off, or not given. */

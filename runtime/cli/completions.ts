@@ -1,17 +1,16 @@
 /** `idumb completions`: what a shell offers while somebody types, made from the table of commands. */
 import { COMMANDS } from "./commands.ts";
-import type { CommandRow, OptionRow } from "./command-row.ts";
+import { nameOf } from "./read-line.ts";
+import type { CommandRow } from "./command-row.ts";
 
 interface Options {
   readonly json: boolean;
 }
 
-const longOf = ({ flags }: OptionRow): string => flags.split(" ")[0] ?? "";
-
 /** What may stand behind the name of a command. */
 const wordsOf = ({ options, argument }: CommandRow): readonly string[] => [
   ...(argument?.choices ?? []),
-  ...options.map(longOf),
+  ...options.map(nameOf),
   "--help",
 ];
 
@@ -42,7 +41,7 @@ const zsh = (): readonly string[] => [
   ...COMMANDS.map(({ name, options, argument }) => {
     const offered = [
       ...(argument?.choices ?? []).map((choice) => described(choice, argument?.about ?? "")),
-      ...options.map((option) => described(longOf(option), option.about)),
+      ...options.map((option) => described(nameOf(option), option.about)),
     ];
     return `      ${name}) offered=(${offered.join(" ")}) ;;`;
   }),
@@ -61,7 +60,7 @@ function fishLines({ name, about, options, argument }: CommandRow): readonly str
     ...(argument?.choices ?? []).map((choice) => `${seen} -f -a ${choice}`),
     ...options.map((option) => {
       const takes = option.flags.includes(" ") ? " -r" : "";
-      return `${seen} -l ${longOf(option).slice(2)}${takes} -d ${quoted(option.about)}`;
+      return `${seen} -l ${nameOf(option).slice(2)}${takes} -d ${quoted(option.about)}`;
     }),
   ];
 }

@@ -1,8 +1,6 @@
 /** `idumb restore …` in this process: what it prints, what it refuses, and its exit code. */
 import { vi } from "vitest";
-import { COMMANDS } from "./commands.ts";
-import { programOf } from "./program.ts";
-import { Refused } from "./refused.ts";
+import { run } from "./run.ts";
 
 export interface Restored {
   readonly code: number | null;
@@ -11,19 +9,15 @@ export interface Restored {
 }
 
 export async function restoreIn(directory: string, ...args: readonly string[]): Promise<Restored> {
-  let code: number | null = null;
-  let error = "";
-  const out: string[] = [];
-  const told = vi.spyOn(process.stdout, "write").mockImplementation((text) => out.push(String(text)) > 0);
+  const [out, error]: [string[], string[]] = [[], []];
+  const heard = [
+    vi.spyOn(process.stdout, "write").mockImplementation((text) => out.push(String(text)) > 0),
+    vi.spyOn(process.stderr, "write").mockImplementation((text) => error.push(String(text)) > 0),
+  ];
   try {
-    const program = programOf(COMMANDS, "0.0.0", (exitCode) => (code = exitCode));
-    await program.parseAsync(["restore", "--dir", directory, ...args], { from: "user" });
-  } catch (thrown) {
-    if (!(thrown instanceof Refused)) throw thrown;
-    code = thrown.exitCode;
-    error = thrown.message;
+    const code = await run(["restore", "--dir", directory, ...args]);
+    return { code, out: out.join(""), error: error.join("") };
   } finally {
-    told.mockRestore();
+    for (const one of heard) one.mockRestore();
   }
-  return { code, out: out.join(""), error };
 }

@@ -10,16 +10,15 @@ import { rowSeal } from "./row-seal.ts";
 import { keptKey, sealedBefore } from "./signing-key.ts";
 import { keptSnapshots } from "./snapshot-row.ts";
 import { checkRows, LAYOUT_VERSION, usable } from "./sqlite-journal.ts";
-import { openStore } from "./store.ts";
+import { readState, type Looks } from "./known-state.ts";
 import type { Event, EventRecord } from "../kernel/event.ts";
 import type { Journal } from "./journal.ts";
 import type { RowSeal } from "./row-seal.ts";
 import type { Connect } from "./sqlite-driver.ts";
 import type { Sealing } from "./sqlite-journal.ts";
-import type { Store } from "./store.ts";
 
 /** The store of who only reads. */
-export interface ReadStore extends Pick<Store, "current" | "since" | "sinceOf" | "stateAt" | "close"> {
+export interface ReadStore extends Pick<Looks, "current" | "since" | "sinceOf" | "stateAt" | "close"> {
   /** The newest entries of that type among the last thousands, the newest first. */
   newestOf<T extends Event["type"]>(type: T, most: number): readonly EventRecord<T>[];
 }
@@ -103,7 +102,7 @@ export function readProjectStore(connect: Connect, directory: string, keys: stri
     (record: EventRecord): record is EventRecord<T> =>
       record.event.type === type;
   return {
-    ...openStore(journal),
+    ...readState(journal),
     newestOf: (type, most) => journal.newestOf(type, most).filter(ofType(type)),
   };
 }
