@@ -7,7 +7,7 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import { build, type Plugin } from "rolldown";
-import { looksFirst } from "./chunks.ts";
+import { filesOfStatus } from "./chunks.ts";
 
 /** The command line `idumb`, which Node runs: it is named on its first line. */
 const PROGRAM = "main.js";
@@ -110,7 +110,7 @@ export async function bundle(from: string, dist: string, replaced?: Replacement)
       format: "esm",
       minify: true,
       chunkFileNames: "shared-[name].js",
-      codeSplitting: { groups: [{ name: looksFirst(from) }] },
+      codeSplitting: { groups: filesOfStatus(from) },
     },
   });
   for (const name of readdirSync(dist).filter((one) => one.endsWith(".js") && one !== PROGRAM)) {

@@ -7,21 +7,35 @@ import type { CodeSplittingNameFunction } from "rolldown";
 
 type Context = Parameters<CodeSplittingNameFunction>[1];
 
-/** What is loaded as soon as one of the files is. */
-function loadedWith(files: readonly string[], context: Context): ReadonlySet<string> {
+/** What is loaded with the files; `late`: also what that loads when it needs it. */
+function loadedWith(files: readonly string[], context: Context, late = false): ReadonlySet<string> {
   const found = new Set(files);
-  for (const id of found) for (const next of context.getModuleInfo(id)?.importedIds ?? []) found.add(next);
+  for (const id of found) {
+    const info = context.getModuleInfo(id);
+    for (const next of info?.importedIds ?? []) found.add(next);
+    if (late) for (const next of info?.dynamicallyImportedIds ?? []) found.add(next);
+  }
   return found;
 }
 
-/** Names one file for what `status` shares with the plugin's start, and one for the rest of what it needs. */
-export function looksFirst(root: string): CodeSplittingNameFunction {
-  let looks: ReadonlySet<string> | undefined;
-  let starts: ReadonlySet<string> | undefined;
-  return (id, context) => {
-    looks ??= loadedWith([join(root, "cli/run.ts"), join(root, "cli/status.ts")], context);
-    starts ??= loadedWith([join(root, "server.ts")], context);
-    if (!looks.has(id) || id.includes("node_modules")) return null;
-    return starts.has(id) ? "known" : "looks";
+/**
+ * A file for what `status` shares with the plugin's start, one for what it shares with what the plugin loads later, and one
+ * for the rest of what it needs, which no host loads. Each takes what the ones before it left.
+ */
+export function filesOfStatus(root: string): { readonly name: CodeSplittingNameFunction }[] {
+  const at = (...names: readonly string[]): readonly string[] => names.map((name) => join(root, name));
+  const status = at("cli/run.ts", "cli/status.ts", "config/parse-config.ts");
+  const file = (name: string, others: (context: Context) => ReadonlySet<string> | null) => {
+    let isIn: ((id: string) => boolean) | undefined;
+    const choose = (context: Context): ((id: string) => boolean) => {
+      const [own, other] = [loadedWith(status, context), others(context)];
+      return (id) => own.has(id) && (other === null || other.has(id));
+    };
+    return { name: (id: string, context: Context) => ((isIn ??= choose(context))(id) ? name : null) };
   };
+  return [
+    file("known", (context) => loadedWith(at("server.ts"), context)),
+    file("settings", (context) => loadedWith(at("server.ts", "policy/policy.ts"), context, true)),
+    file("looks", () => null),
+  ];
 }
