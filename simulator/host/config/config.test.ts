@@ -114,18 +114,35 @@ describe("the configuration", () => {
   });
 
   test("collects plugins in order, relative to their file, the last of equal ones winning", async () => {
-    write("config/opencode/opencode.json", '{"plugin":["npm-a@1", "shared"]}');
+    write("config/opencode/opencode.json", '{"plugin":["npm-a@1", "shared", "mine"]}');
     write("project/opencode.json", '{"plugin":["./x.ts", ["npm-a@2", {"o":1}]]}');
     write("project/.opencode/plugin/two.ts", "");
     write("project/.opencode/plugins/one.js", "");
     write("project/.opencode/plugin/lib/not.ts", "");
     const url = (path: string) => pathToFileURL(join(root, path)).href;
-    expect((await load({ plugin: ["shared"] })).plugins).toEqual([
+    const { plugins, config } = await load({ plugin: ["shared"] });
+    expect(plugins.map(({ source: _, ...plugin }) => plugin)).toEqual([
+      { spec: "mine" },
       { spec: url("project/x.ts") },
       { spec: "npm-a@2", options: { o: 1 } },
       { spec: url("project/.opencode/plugin/two.ts") },
       { spec: url("project/.opencode/plugins/one.js") },
       { spec: "shared" },
+    ]);
+    // What a `config` hook sees of it.
+    const of = (spec: unknown, source: string, scope: string) => ({ spec, source, scope });
+    const file = join(root, "project/opencode.json");
+    const folder = join(root, "project/.opencode");
+    expect(config["plugin_origins"]).toEqual([
+      of("mine", join(root, "config/opencode/opencode.json"), "global"),
+      of(url("project/x.ts"), file, "local"),
+      of(["npm-a@2", { o: 1 }], file, "local"),
+      of(url("project/.opencode/plugin/two.ts"), folder, "local"),
+      of(url("project/.opencode/plugins/one.js"), folder, "local"),
+      of("shared", "OPENCODE_CONFIG_CONTENT", "local"),
+    ]);
+    expect(Object.keys(config)).toEqual([
+      ...["$schema", "plugin", "plugin_origins", "agent", "mode", "command", "username"],
     ]);
   });
 });

@@ -8,6 +8,7 @@ import { parseConfig, readConfigFile, type Env } from "./read-config-file.ts";
 import { readConfigFolder } from "./read-config-folder.ts";
 import { isPathSpec, pathSpec, pluginKey } from "../plugin/resolve-plugin.ts";
 import type { HostConfig, HostPlace } from "../services/host-config.ts";
+import { isInside } from "../tools/files/external-directory.ts";
 import { homeFolder } from "./home-folder.ts";
 
 /**
@@ -18,7 +19,7 @@ import { homeFolder } from "./home-folder.ts";
  */
 export async function loadConfig({ place, extra, env }: ConfigSources): Promise<LoadedConfig> {
   const global = join(env["XDG_CONFIG_HOME"] ?? join(homeFolder(), ".config"), "opencode");
-  const gathered = new Gathering();
+  const gathered = new Gathering(place);
   for (const name of ["config.json", "opencode.json", "opencode.jsonc"])
     gathered.addFile(join(global, name), env);
   if (env["OPENCODE_CONFIG"]) gathered.addFile(env["OPENCODE_CONFIG"], env);
@@ -26,16 +27,18 @@ export async function loadConfig({ place, extra, env }: ConfigSources): Promise<
   for (const folder of folders.toReversed()) {
     for (const name of ["opencode.json", "opencode.jsonc"]) gathered.addFile(join(folder, name), env);
   }
+  gathered.begin("agent", "mode");
   const directories = configDirectories(global, folders, env);
   for (const folder of directories) {
     if (folder !== global)
       for (const name of ["opencode.json", "opencode.jsonc"]) gathered.addFile(join(folder, name), env);
     const { command, agent, plugins } = readConfigFolder(folder);
-    gathered.addFolder({ command, agent }, plugins);
+    gathered.addFolder({ command, agent }, plugins, folder);
   }
   const inline = env["OPENCODE_CONFIG_CONTENT"];
   if (inline) gathered.add(parseConfig(inline, INLINE, place.directory, env), place.directory, INLINE);
-  if (extra) gathered.add(structuredClone({ ...extra }), place.directory, "the given settings");
+  // The real host is given them in the environment.
+  if (extra) gathered.add(structuredClone({ ...extra }), place.directory, "the given settings", INLINE);
   return { config: finish(gathered, env), directories, plugins: gathered.plugins };
 }
 
@@ -54,15 +57,29 @@ interface LoadedConfig {
 }
 
 const INLINE = "OPENCODE_CONFIG_CONTENT";
+/** Of the settings, what only plugins see. */
+export const ORIGINS = "plugin_origins";
 
 interface PluginEntry {
   readonly spec: string;
   readonly options?: Record<string, unknown>;
+  /** The file or folder that names it. */
+  readonly source: string;
 }
 
 class Gathering {
   settings: Settings = {};
   plugins: PluginEntry[] = [];
+  readonly #place: HostPlace;
+
+  constructor(place: HostPlace) {
+    this.#place = place;
+  }
+
+  /** Settings that are there, empty if nothing else, from here on: a plugin sees them in the order of their coming. */
+  begin(...names: string[]): void {
+    for (const name of names) this.settings[name] ??= {};
+  }
 
   addFile(path: string, env: Env): void {
     const settings = readConfigFile(path, env);
@@ -70,7 +87,7 @@ class Gathering {
   }
 
   /** Relative plugin paths start from `base`. */
-  add(given: Settings, base: string, source: string): void {
+  add(given: Settings, base: string, source: string, origin = source): void {
     checkSettings(given, source);
     const { plugin, agent, permission, ...settings } = given;
     const form: Settings = { ...settings };
@@ -81,15 +98,16 @@ class Gathering {
     }
     if (permission !== undefined) form["permission"] = permissionBlock(permission);
     this.settings = mergeFiles(this.settings, form);
-    if (Array.isArray(plugin)) this.#addPlugins(plugin.map((entry) => pluginEntry(entry, base)));
+    if (Array.isArray(plugin)) this.#addPlugins(plugin.map((entry) => pluginEntry(entry, base, origin)));
   }
 
-  addFolder(settings: Settings, plugins: readonly string[]): void {
+  addFolder(settings: Settings, plugins: readonly string[], folder: string): void {
     this.settings = mergeSettings(this.settings, settings);
-    this.#addPlugins(plugins.map((spec) => ({ spec })));
+    this.#addPlugins(plugins.map((spec) => ({ spec, source: folder })));
   }
 
   #addPlugins(entries: readonly PluginEntry[]): void {
+    if (entries.length === 0) return;
     const seen = new Set<string>();
     const kept: PluginEntry[] = [];
     for (const entry of [...this.plugins, ...entries].toReversed()) {
@@ -99,14 +117,27 @@ class Gathering {
       kept.push(entry);
     }
     this.plugins = kept.toReversed();
+    // A `config` hook sees where each comes from; the route does not tell (OpenCode 1.18.33).
+    this.settings["plugin"] = this.plugins.map(written);
+    this.settings[ORIGINS] = this.plugins.map((entry) => ({
+      spec: written(entry),
+      source: entry.source,
+      scope: this.#isOfProject(entry.source) ? "local" : "global",
+    }));
+  }
+
+  #isOfProject(source: string): boolean {
+    return source === INLINE || isInside(this.#place, source);
   }
 }
 
-function pluginEntry(entry: unknown, base: string): PluginEntry {
+const written = ({ spec, options }: PluginEntry): unknown => (options ? [spec, options] : spec);
+
+function pluginEntry(entry: unknown, base: string, source: string): PluginEntry {
   const [name, options] = Array.isArray(entry) ? (entry as unknown[]) : [entry];
   if (typeof name !== "string") throw new ConfigError("a plugin is a string or [string, options]", base);
   const spec = isPathSpec(name) ? pathSpec(name, base) : name;
-  return isRecord(options) ? { spec, options } : { spec };
+  return { spec, source, ...(isRecord(options) ? { options } : {}) };
 }
 
 /** From the directory up to the worktree, or to the root outside of a repository. */
@@ -126,8 +157,8 @@ function configDirectories(global: string, folders: readonly string[], env: Env)
 }
 
 function finish(gathered: Gathering, env: Env): Settings {
-  const config: Settings = { agent: {}, mode: {}, command: {}, ...gathered.settings };
-  config["plugin"] = gathered.plugins.map(({ spec, options }) => (options ? [spec, options] : spec));
+  const config: Settings = { ...gathered.settings };
+  config["plugin"] ??= [];
   for (const [name, mode] of Object.entries(isRecord(config["mode"]) ? config["mode"] : {})) {
     if (!isRecord(mode)) continue;
     config["agent"] = mergeSettings(config["agent"] as Settings, {

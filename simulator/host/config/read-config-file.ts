@@ -24,7 +24,7 @@ export function readConfigFile(path: string, env: Env): Settings | undefined {
   } catch {
     // A project that cannot be written to is no reason to refuse it.
   }
-  return { ...settings, $schema: SCHEMA };
+  return { $schema: SCHEMA, ...settings };
 }
 
 /** `source` names the text in errors; relative `{file:…}` start from `folder`. */

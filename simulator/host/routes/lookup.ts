@@ -1,5 +1,6 @@
 import type { Host } from "../instance/host.ts";
 import type { OpenRecord } from "../shape/open-record.ts";
+import { ORIGINS } from "../config/config.ts";
 import { findSkills } from "../instructions/find-skills.ts";
 import { agentOrFail } from "../agents/agent-or-fail.ts";
 import { defineTools } from "../session/step/resolve-tools.ts";
@@ -88,7 +89,7 @@ export const lookupRoutes: readonly Route[] = [
   route("POST", "/log", log, { body: { fields: LOG } }),
   route("GET", "/agent", (host) => shown(host.agents, host.config["agent"], AGENT_FIELDS)),
   route("GET", "/command", (host) => shown(host.commands, host.config["command"], COMMAND_FIELDS)),
-  route("GET", "/config", (host) => host.config),
+  route("GET", "/config", ({ config: { [ORIGINS]: _, ...config } }) => config),
   route("GET", "/config/providers", providers),
   route("GET", "/provider", knownProviders),
   route("GET", "/experimental/tool/ids", (host) => host.tools.map((tool) => tool.id)),

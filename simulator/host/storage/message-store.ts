@@ -14,6 +14,8 @@ export interface StoreData {
   todos: Record<string, unknown[]>;
 }
 
+type PartPlace = Pick<Part, "sessionID" | "messageID">;
+
 export class NotFound extends Error {
   override readonly name = "NotFoundError";
 }
@@ -23,6 +25,8 @@ export class MessageStore {
   readonly #sessions = new Map<string, SessionInfo>();
   readonly #messages = new Map<string, SessionMessages>();
   readonly #todos = new Map<string, unknown[]>();
+  /** Which message has the part of an id: there is one row for each. */
+  readonly #places = new Map<string, PartPlace>();
 
   constructor(data: StoreData = { sessions: [], messages: {}, todos: {} }) {
     for (const info of data.sessions) this.putSession(info);
@@ -73,6 +77,7 @@ export class MessageStore {
   }
 
   removeSession(id: string): void {
+    for (const message of this.messages(id)) this.#forget(message.parts);
     this.#sessions.delete(id);
     this.#messages.delete(id);
     this.#todos.delete(id);
@@ -106,10 +111,15 @@ export class MessageStore {
     messages.put(storedInfo(info));
   }
 
+  /** OpenCode 1.18.33: a part whose id another message has goes there, in place of what stood there. */
   putPart(part: Part): void {
-    const messages = this.#messages.get(part.sessionID);
-    if (!messages?.putPart(storedPart(part)))
-      throw new Error(`FOREIGN KEY constraint failed: part of unknown message ${part.messageID}`);
+    const place = this.#places.get(part.id);
+    const isElsewhere = place !== undefined && place.messageID !== part.messageID;
+    const stored = storedPart(isElsewhere ? { ...part, ...place } : part);
+    if (!this.#messages.get(stored.sessionID)?.putPart(stored))
+      throw new Error(`FOREIGN KEY constraint failed: part of unknown message ${stored.messageID}`);
+    if (place === undefined)
+      this.#places.set(part.id, { sessionID: part.sessionID, messageID: part.messageID });
   }
 
   part(sessionID: string, messageID: string, partID: string): Part | undefined {
@@ -121,10 +131,12 @@ export class MessageStore {
   }
 
   removeMessage(sessionID: string, messageID: string): void {
+    this.#forget(this.parts(sessionID, messageID));
     this.#messages.get(sessionID)?.remove(messageID);
   }
 
   removePart(sessionID: string, messageID: string, partID: string): void {
+    this.#forget(this.parts(sessionID, messageID).filter(({ id }) => id === partID));
     this.#messages.get(sessionID)?.removePart(messageID, partID);
   }
 
@@ -134,6 +146,10 @@ export class MessageStore {
 
   setTodos(sessionID: string, todos: unknown[]): void {
     this.#todos.set(sessionID, clone(todos));
+  }
+
+  #forget(parts: readonly Part[]): void {
+    for (const { id } of parts) this.#places.delete(id);
   }
 
   #find(sessionID: string, messageID: string): MessageWithParts | undefined {
