@@ -14,7 +14,11 @@ export const SUBAGENTS: Script = {
   },
   subs: {
     COUNT: [{ call: [["bash", { command: "wc -l a.txt" }]] }, { say: "Two lines." }],
-    WRITE: [{ call: [["write", { filePath: "child.txt", content: "from a child\n" }]] }, { say: "Written." }],
+    // Later than all of the child beside it, whose own steps would name the file or not, as the machine is fast or slow.
+    WRITE: [
+      { wait: 1000, call: [["write", { filePath: "child.txt", content: "from a child\n" }]] },
+      { say: "Written." },
+    ],
     STUMBLE: [{ call: [["read", { filePath: "missing.md" }]] }, { say: "It is not there." }],
     AGAIN: [{ say: "Still two." }],
     SURVEY: [{ call: [["bash", { command: "ls" }]] }, { say: "Surveyed." }],
