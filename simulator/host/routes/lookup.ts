@@ -85,11 +85,15 @@ function shown<T extends { readonly name: string }>(
   return list.map((item) => (configured?.[item.name] ? { ...unset, ...item } : item));
 }
 
+function shownConfig({ config }: Host): OpenRecord {
+  return Object.fromEntries(Object.entries(config).filter(([name]) => name !== ORIGINS));
+}
+
 export const lookupRoutes: readonly Route[] = [
   route("POST", "/log", log, { body: { fields: LOG } }),
   route("GET", "/agent", (host) => shown(host.agents, host.config["agent"], AGENT_FIELDS)),
   route("GET", "/command", (host) => shown(host.commands, host.config["command"], COMMAND_FIELDS)),
-  route("GET", "/config", ({ config: { [ORIGINS]: _, ...config } }) => config),
+  route("GET", "/config", shownConfig),
   route("GET", "/config/providers", providers),
   route("GET", "/provider", knownProviders),
   route("GET", "/experimental/tool/ids", (host) => host.tools.map((tool) => tool.id)),

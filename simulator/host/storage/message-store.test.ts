@@ -2,12 +2,14 @@ import { expect, test } from "vitest";
 import type { MessageInfo, Part, SessionInfo } from "./message.ts";
 import { MessageStore } from "./message-store.ts";
 
+const USER = {
+  role: "user",
+  time: { created: 1 },
+  agent: "build",
+  model: { providerID: "fake", modelID: "m1" },
+};
 const session = (id: string): SessionInfo => ({ id }) as SessionInfo;
-const message = (sessionID: string, id: string): MessageInfo =>
-  ({
-    ...{ id, sessionID, role: "user", time: { created: 1 }, agent: "build" },
-    model: { providerID: "fake", modelID: "m1" },
-  }) as MessageInfo;
+const message = (sessionID: string, id: string): MessageInfo => ({ ...USER, id, sessionID }) as MessageInfo;
 const part = (sessionID: string, messageID: string, text: string): Part =>
   ({ id: "prt_1", sessionID, messageID, type: "text", text }) as Part;
 

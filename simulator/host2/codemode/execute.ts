@@ -1,5 +1,5 @@
 import { createContext, Script, type Context } from "node:vm";
-import { Interrupted } from "../../host/fiber/fiber.ts";
+import { createFiber, Interrupted, type Fiber } from "../../host/fiber/fiber.ts";
 import { compile, HELPERS, HELPERS_NAME, resultText, tableOf, uncaught, valueInLine } from "./program.ts";
 import { Defect, Declined, ToolError } from "../shape/host-error.ts";
 import type { ToolContent } from "../shape/session-message.ts";
@@ -17,6 +17,7 @@ export type { InnerTool } from "../catalog/signature.ts";
 type RunInner = (
   tool: InnerTool,
   input: unknown,
+  fiber: Fiber,
 ) => Promise<{ readonly output?: unknown; readonly content: readonly ToolContent[] }>;
 
 interface CallRecord {
@@ -25,7 +26,7 @@ interface CallRecord {
   readonly input?: unknown;
 }
 
-export function codeModeTool(tools: readonly InnerTool[], runInner: RunInner): ToolInfo {
+export function codeModeTool(tools: readonly InnerTool[], runInner: RunInner, outer?: Fiber): ToolInfo {
   return {
     name: "execute",
     ...definitionOf("execute"),
@@ -33,7 +34,9 @@ export function codeModeTool(tools: readonly InnerTool[], runInner: RunInner): T
     isBuiltin: true,
     async execute(input, call) {
       const calls: CallRecord[] = [];
-      const program = new Program(tools, runInner, call, calls);
+      const fiber = createFiber();
+      outer?.signal.addEventListener("abort", () => fiber.interrupt(), { once: true });
+      const program = new Program(tools, runInner, call, { calls, fiber });
       const { text, failed } = await program.run((input as { readonly code: string }).code);
       const error = failed ? { error: true } : {};
       return {
@@ -76,17 +79,27 @@ class Program {
   readonly #runInner: RunInner;
   readonly #call: ToolCall;
   readonly #calls: CallRecord[];
+  /** Of all calls inside: the host interrupts those that the program has not waited for (0.0.0-next-16350). */
+  readonly #fiber: Fiber;
+  readonly #running = new Set<Promise<unknown>>();
+  #isOver = false;
   readonly #logs: string[] = [];
   /** Calls of no tool, and whether the program has waited for them by now. */
   readonly #lost: { readonly why: string; readonly isAwaited: () => boolean }[] = [];
   /** What ends the whole call, whatever the program makes of it. */
   #fatal: unknown;
 
-  constructor(tools: readonly InnerTool[], runInner: RunInner, call: ToolCall, calls: CallRecord[]) {
+  constructor(
+    tools: readonly InnerTool[],
+    runInner: RunInner,
+    call: ToolCall,
+    { calls, fiber }: { readonly calls: CallRecord[]; readonly fiber: Fiber },
+  ) {
     this.#tools = tools;
     this.#runInner = runInner;
     this.#call = call;
     this.#calls = calls;
+    this.#fiber = fiber;
   }
 
   async run(code: string): Promise<{ readonly text: string; readonly failed: boolean }> {
@@ -100,6 +113,9 @@ class Program {
       const text = error instanceof ToolFailed ? error.message + error.hint : uncaught(error);
       result = { text, failed: true };
     } finally {
+      this.#isOver = true;
+      this.#fiber.interrupt();
+      await Promise.allSettled(this.#running);
       setImmediate(forgive);
     }
     if (this.#fatal !== undefined) throw this.#fatal;
@@ -154,6 +170,7 @@ class Program {
           typeof key === "symbol" || key === "then" ? undefined : node(path === "" ? key : `${path}.${key}`),
         apply: (_, __, args: readonly unknown[]) => {
           const answer = this.#invoke(path, args);
+          this.#running.add(answer.catch(() => undefined));
           this.#watch(answer);
           return answer;
         },
@@ -191,12 +208,12 @@ class Program {
     const shown = isShown ? { input } : {};
     this.#note(at, { tool: path, status: "running", ...shown });
     try {
-      const { output } = await this.#runInner(found, input);
+      const { output } = await this.#runInner(found, input, this.#fiber);
       this.#note(at, { tool: path, status: "completed", ...shown });
       return plain(output);
     } catch (error) {
       this.#note(at, { tool: path, status: "error", ...shown });
-      if (error instanceof Interrupted) this.#fatal = error;
+      if (error instanceof Interrupted && !this.#isOver) this.#fatal = error;
       if (error instanceof ToolError) throw new ToolFailed(error.message, { cause: error });
       // A throw of a hook or a tool is told as this, whatever it was, and so is the human's no.
       const isTold = error instanceof Defect || error instanceof Declined;

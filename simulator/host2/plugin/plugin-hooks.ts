@@ -53,16 +53,35 @@ export class PluginHooks {
     };
   }
 
-  /** Ends by a `Defect` where a hook throws, or never ends; by `Interrupted` where the fiber is. */
-  async trigger<Value extends object>(hook: string, value: Value, fiber: Fiber): Promise<Value> {
+  /**
+   * Ends by a `Defect` where a hook throws, or never ends; by `Interrupted` where the fiber is.
+   * @param begins waited for behind the record of the call, before any hook runs
+   */
+  async trigger<Value extends object>(
+    hook: string,
+    value: Value,
+    fiber: Fiber,
+    begins?: () => Promise<void>,
+  ): Promise<Value> {
     await this.#ofAnother(hook, "in front", fiber);
     const call = this.#next();
     const registered = this.#registered.get(hook) ?? [];
-    if (registered.length === 0) this.#enter(`hook#${call}`, undefined, hook, value).left();
+    if (registered.length === 0) {
+      const entered = this.#enter(`hook#${call}`, undefined, hook, value);
+      await fiber.wait(begins?.()).catch((error: unknown) => {
+        entered.threw(error);
+        throw error;
+      });
+      entered.left();
+    }
     for (const [index, { plugin, body, isEffect }] of registered.entries()) {
       const entered = this.#enter(`hook#${call}${index === 0 ? "" : `.${index + 1}`}`, plugin, hook, value);
       const what = `${hook} of plugin ${plugin}`;
-      const work = beforeDeadline(this.#world, what, (async () => body(value, fiber.signal))());
+      const started = async (): Promise<unknown> => {
+        if (index === 0 && begins !== undefined) await fiber.wait(begins());
+        return body(value, fiber.signal);
+      };
+      const work = beforeDeadline(this.#world, what, started());
       try {
         await fiber.wait(work);
       } catch (error) {

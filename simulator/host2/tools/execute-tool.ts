@@ -22,11 +22,16 @@ export async function executeTool(
   name: string,
   input: unknown,
   call: ToolCall,
+  isInner = false,
 ): Promise<Settled> {
   const { sessionID, agent, messageID, callID } = call;
   const who = { tool: name, sessionID, agent, messageID, callID };
   if (host.faults) await fiber.wait(host.faults.moment("before tool", sessionID));
-  const before = await host.hooks.trigger("tool.execute.before", { ...who, input }, fiber);
+  // A program that ends at once interrupts its calls before a hook of a plugin has run (0.0.0-next-16350).
+  const begins = isInner ? turn : undefined;
+  const before = await host.hooks.trigger("tool.execute.before", { ...who, input }, fiber, begins);
+  // Calls that a program begins together are all shown to hooks before the first one works.
+  if (isInner) await fiber.wait(turn());
   const base = { ...who, input: before.input };
   let result: Settled;
   const work = runTool(tool, before.input, call);

@@ -51,7 +51,11 @@ export function offeredTools(host: Host, rules: readonly PermissionRule[]): Offe
     async run(name, input, call, fiber) {
       const tool =
         name === "execute" && mayExecute
-          ? codeModeTool(inner, (one, given) => executeTool(host, fiber, one.tool, one.name, given, call))
+          ? codeModeTool(
+              inner,
+              (one, given, own) => executeTool(host, own, one.tool, one.name, given, call, true),
+              fiber,
+            )
           : direct.get(name);
       if (!tool) throw new ToolError(`Unknown tool: ${name}`);
       return executeTool(host, fiber, tool, name, input, call);
