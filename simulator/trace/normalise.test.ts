@@ -64,6 +64,12 @@ describe("a normalised run", () => {
     ]);
   });
 
+  it("names a path that a plugin wrote in capitals or in small letters", () => {
+    const part = { id: id("prt", 1), type: "text", text: "/W/PROJ/a.txt, /w/proj and /W" };
+    const golden = normalise(run({ messages: [{ info: USER, parts: [part] }] }));
+    expect(golden.messages[0]).toMatchObject({ parts: [{ text: "$PROJ/a.txt, $PROJ and $WORK" }] });
+  });
+
   it("numbers a host's id inside a longer id that a plugin made of it", () => {
     const part = { id: `prt_reminder_${id("msg", 1)}`, type: "text", text: `${id("msg", 1)}_more` };
     const golden = normalise(run({ messages: [{ info: USER, parts: [part] }] }));

@@ -91,6 +91,7 @@ export function nameAll(
   ] as const) {
     ids.walk(raw[section]);
   }
+  const written = paths.flatMap(([path, name]) => inEveryCase(path, name));
   const patterns = varying.map((one) => [new RegExp(one.text, "g"), stands(one.as)] as const);
   // Keys and the texts of a conversation come again and again.
   const known = new Map<string, string>();
@@ -98,13 +99,23 @@ export function nameAll(
     const before = known.get(value);
     if (before !== undefined) return before;
     let named = value;
-    for (const [path, name] of paths) named = named.replaceAll(path, name);
+    for (const [path, name] of written) named = named.replaceAll(path, name);
     for (const [pattern, as] of patterns) named = named.replace(pattern, as);
     const short = shorten(ids.replace(nameHostTexts(named)));
     known.set(value, short);
     return short;
   };
   return mapStrings(raw, text) as Sections;
+}
+
+/** A plugin may shout: the path in capitals has the name in capitals. */
+function inEveryCase(path: string, name: string): (readonly [string, string])[] {
+  const cased = [
+    [path, name],
+    [path.toUpperCase(), name.toUpperCase()],
+    [path.toLowerCase(), name.toLowerCase()],
+  ] as const;
+  return cased.filter(([one], index) => cased.findIndex(([other]) => other === one) === index);
 }
 
 /** What stands for a match: the same for all, or, when it ends in `#`, with a number by first appearance. */

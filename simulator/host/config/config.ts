@@ -8,7 +8,7 @@ import { parseConfig, readConfigFile, type Env } from "./read-config-file.ts";
 import { readConfigFolder } from "./read-config-folder.ts";
 import { isPathSpec, pathSpec, pluginKey } from "../plugin/resolve-plugin.ts";
 import type { HostConfig, HostPlace } from "../services/host-config.ts";
-import { isInside } from "../tools/files/external-directory.ts";
+import { isInside } from "./is-inside.ts";
 import { homeFolder } from "./home-folder.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { dirname, join, resolve } from "node:path";
 import type { HostPlace } from "../../services/host-config.ts";
 import type { ToolContext } from "../../services/host-tool.ts";
-import { isInside } from "../files/external-directory.ts";
+import { isInside } from "../../config/is-inside.ts";
 import { isDirectory } from "../files/text-file.ts";
 import { commandPrefix } from "./command-prefix.ts";
 import { shellCommands, type ShellCommand } from "./shell-commands.ts";
