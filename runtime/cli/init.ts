@@ -82,7 +82,9 @@ async function mayWrite(options: Options): Promise<boolean> {
       "nothing was written: nobody can be asked here. Add --yes to write, or --dry-run to look.",
     );
   const asked = createInterface({ input: process.stdin, output: process.stdout });
-  const answer = await asked.question("Write this? [y/N] ");
+  // Who ends the input or presses Ctrl-C has not agreed; Node 20 leaves the question open then, newer ones reject it.
+  const ended = new Promise<string>((resolve) => asked.once("close", () => resolve("")));
+  const answer = await Promise.race([asked.question("Write this? [y/N] ").catch(() => ""), ended]);
   asked.close();
   return /^y(es)?$/i.test(answer.trim());
 }

@@ -5,7 +5,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, renameSync, rmdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
-import { inTheWay } from "../refused.ts";
+import { inTheWay, Refused } from "../refused.ts";
 
 export interface Change {
   readonly path: string;
@@ -83,16 +83,33 @@ const changeOf = ({ path, before, after }: Planned, earlier: readonly Change[]):
   };
 };
 
+/** Takes back what was written of them, the newest first. */
+function takeBack(written: readonly (Planned & { readonly folders: readonly string[] })[]): void {
+  for (const { path, before, folders } of written.toReversed()) {
+    rmSync(`${path}.idumb-new`, { force: true });
+    if (before === null) rmSync(path, { force: true });
+    else if (bytesAt(path)?.equals(before) !== true) writeWhole(path, before);
+    removeEmpty(folders);
+  }
+}
+
+/** All of them, or none: where one cannot be written, those before it are taken back. @throws {Refused} then. */
 export function carryOut(file: string, planned: readonly Planned[]): void {
   const { changes: earlier, folders } = readInstalled(file);
   const changes = planned.map((one) => changeOf(one, earlier));
   const kept = earlier.filter((one) => !changes.some(({ path }) => path === one.path));
   const known: Installed = { changes: [...kept, ...changes], folders: [...folders, ...missingFolders(file)] };
-  try {
-    writeWhole(file, Buffer.from(`${JSON.stringify(known, undefined, 2)}\n`));
-    for (const { path, after } of planned) writeWhole(path, after);
-  } catch (error) {
-    throw inTheWay(error instanceof Error && "path" in error ? String(error.path) : file, error);
+  const after = Buffer.from(`${JSON.stringify(known, undefined, 2)}\n`);
+  const written: (Planned & { readonly folders: readonly string[] })[] = [];
+  for (const one of [{ path: file, before: bytesAt(file), after }, ...planned]) {
+    written.push({ ...one, folders: missingFolders(one.path) });
+    try {
+      writeWhole(one.path, one.after);
+    } catch (error) {
+      takeBack(written);
+      const why = error instanceof Error ? error.message : String(error);
+      throw new Refused(`cannot write ${one.path}: ${why}. Nothing was changed.`, 3);
+    }
   }
 }
 
