@@ -3,14 +3,14 @@ import { existsSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { Refused } from "./refused.ts";
 import { seenHooks } from "./seen-hooks.ts";
-import { isLoaded } from "./setup/ask-host.ts";
+import { hostLog, isLoaded } from "./setup/ask-host.ts";
 import { lookAt } from "./reading.ts";
 import { namesUs, pathOf } from "./setup/entry.ts";
 import { findHost, readHost, type HostBinary } from "./setup/host-binary.ts";
 import { ownEntries } from "./setup/own-entry.ts";
 import { otherPlugins } from "./setup/other-plugins.ts";
 import { placeOf } from "./setup/place.ts";
-import { settingsFiles, settingsIn, textOf } from "./setup/settings-file.ts";
+import { settingsFiles, settingsIn, textOf, unreadPlugins } from "./setup/settings-file.ts";
 import { PACKAGE_ROOT, VERSION } from "./version.ts";
 
 interface Options {
@@ -65,19 +65,23 @@ function leadingNowhere(directory: string, host: HostBinary | null): readonly Fi
   return ownEntries(directory).flatMap(({ file, key, entry }): Finding[] => {
     const name = relative(directory, file);
     const path = pathOf(entry, file);
+    const unread =
+      host === null || key === "plugin"
+        ? null
+        : unreadPlugins(settingsIn(file, textOf(file) ?? "{}"), host.generation);
     return [
       ...(path === null || existsSync(path)
         ? []
         : [{ isGood: false, what: `${name} names ${path}, which is not there`, todo: "Call: npm install" }]),
-      ...(host?.generation === 1 && key === "plugins"
-        ? [
+      ...(unread === null
+        ? []
+        : [
             {
               isGood: false,
-              what: `${name} names the plugin under "plugins", which OpenCode 1 does not read`,
+              what: `${name} names the plugin under "plugins": ${unread}`,
               todo: 'Name it under "plugin".',
             },
-          ]
-        : []),
+          ]),
     ];
   });
 }
@@ -104,7 +108,11 @@ async function ofProject(directory: string): Promise<readonly Finding[]> {
   }
 }
 
-async function ofHost(host: HostBinary | null, directory: string): Promise<readonly Finding[]> {
+async function ofHost(
+  host: HostBinary | null,
+  directory: string,
+  isNamed: boolean,
+): Promise<readonly Finding[]> {
   if (host === null)
     return [
       { isGood: false, what: "OpenCode was not found", todo: "Install it, or name its program: --host FILE" },
@@ -117,7 +125,10 @@ async function ofHost(host: HostBinary | null, directory: string): Promise<reado
     {
       isGood: false,
       what: `${name} ${why}`,
-      todo: "Its log says why; undo the entry with: npx idumb uninstall",
+      // Where nothing names it, that is why.
+      ...(isNamed && {
+        todo: `Its log in ${hostLog(process.env)} says why; undo the entry with: npx idumb uninstall`,
+      }),
     },
   ];
 }
@@ -146,7 +157,7 @@ export async function doctor(options: Options): Promise<number> {
     ...leadingNowhere(directory, host),
     ...beside(directory),
     ...(await ofProject(directory)),
-    ...(await ofHost(host, directory)),
+    ...(await ofHost(host, directory, ownEntries(directory).length > 0)),
     ...seenHooks(directory, host),
   ];
   const differences = host?.generation === 2 ? differencesOn2() : [];

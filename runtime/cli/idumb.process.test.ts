@@ -144,7 +144,7 @@ describe("idumb uninstall", () => {
     idumb(directory, "init", "--yes");
     const schema = '{\n  "$schema": "https://opencode.ai/config.json",';
     writeFileSync(join(directory, "opencode.json"), textOf(directory).replace("{", schema));
-    expect(idumb(directory, "uninstall").out).toContain("opencode.json is as it was before");
+    expect(idumb(directory, "uninstall").out).toContain("opencode.json is gone again");
     expect(treeOf(directory)).toEqual(before);
   });
 
@@ -228,7 +228,7 @@ describe("idumb doctor", () => {
       /FAIL opencode\.json names .*node_modules\/idumb, which is not there\. Call: npm install/,
     );
     expect(out).toMatch(
-      /FAIL \.opencode\/opencode\.json names the plugin under "plugins", which OpenCode 1 does not read/,
+      /FAIL \.opencode\/opencode\.json names the plugin under "plugins": OpenCode 1 does not read it\. Name it under "plugin"/,
     );
   });
 

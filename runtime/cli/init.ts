@@ -4,7 +4,7 @@ import { createInterface } from "node:readline/promises";
 import { readdirSync } from "node:fs";
 import { createTwoFilesPatch } from "diff";
 import { Refused } from "./refused.ts";
-import { isLoaded } from "./setup/ask-host.ts";
+import { hostLog, isLoaded } from "./setup/ask-host.ts";
 import { entryFor, namesUs } from "./setup/entry.ts";
 import { findHost, readHost, type HostBinary } from "./setup/host-binary.ts";
 import { bytesAt, carryOut, type Planned } from "./setup/installed.ts";
@@ -48,7 +48,7 @@ function filesOf(part: Part, folder: string): readonly Planned[] {
     });
 }
 
-function plan(place: Place, generation: Generation, options: Options): readonly Planned[] {
+function plan(place: Place, generation: Generation | null, options: Options): readonly Planned[] {
   const file = fileToEdit(settingsFiles(place.directory, options.global));
   const before = textOf(file);
   const after = withEntry(file, before, options.entry ?? entryFor(file, place.directory), generation);
@@ -108,7 +108,7 @@ function inWords(answer: Answer, host: HostBinary | null): string {
   if (answer === true)
     return `${name} loads the plugin. Start it here and ask for something: the first change of a file needs a task.`;
   if (answer === false)
-    return `${name} does not load the plugin, although its settings name it. Look into its log, or undo this with: idumb uninstall`;
+    return `${name} does not load the plugin, although its settings name it. Its log in ${hostLog(process.env)} says why; undo this with: npx idumb uninstall`;
   return `${name} could not be asked: ${answer}`;
 }
 
@@ -116,8 +116,8 @@ export async function init(options: Options): Promise<number> {
   const say = (text: string): void => void (options.json || process.stdout.write(`${text}\n`));
   const place = placeOf(options.dir, options.global);
   const host = chosenHost(options, place.directory);
-  const generation: Generation =
-    options.opencode === undefined ? (host?.generation ?? 1) : options.opencode === "2" ? 2 : 1;
+  const generation: Generation | null =
+    options.opencode === undefined ? (host?.generation ?? null) : options.opencode === "2" ? 2 : 1;
   const planned = plan(place, generation, options);
   for (const one of planned) say(diffOf(one, place.directory));
   if (planned.length === 0) say("Everything is there already.");

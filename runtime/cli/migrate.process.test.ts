@@ -271,6 +271,12 @@ describe("idumb migrate", () => {
     );
   });
 
+  it("names the call that does what was shown", () => {
+    const directory = project({ "old plans/hierarchy.json": TREE });
+    const { out } = runCli(directory, ["migrate", "--from", "old plans", "--dir", "./."]);
+    expect(out).toContain("To do it: npx idumb migrate --yes --from 'old plans' --dir ./.\n");
+  });
+
   it("says what the system said of a file, in one line", () => {
     const directory = project({ ".hivemind/hierarchy.json": "{", ".idumb/torn": "a file in its place" });
     expect(runCli(directory, ["migrate", "--yes"])).toMatchObject({

@@ -45,11 +45,14 @@ function takeOut({ dir, global, removeState }: Options): readonly Outcome[] {
 }
 
 const WORDS: Readonly<Record<string, string>> = {
-  "as before": "is as it was before",
   edited: "was changed since, so only the entry was taken out",
   left: "was changed since, so it stays; remove it by hand",
   removed: "is removed",
 };
+
+/** What became of a file; one that `init` made is not there, as before. */
+const inWords = ([path, what]: Outcome): string =>
+  WORDS[what] ?? (existsSync(path) ? "is as it was before" : "is gone again");
 
 export function uninstall(options: Options): number {
   let outcomes: readonly Outcome[];
@@ -63,8 +66,8 @@ export function uninstall(options: Options): number {
       `${JSON.stringify({ files: outcomes.map(([path, outcome]) => ({ path, outcome })) })}\n`,
     );
   else {
-    for (const [path, what] of outcomes)
-      process.stdout.write(`${relative(options.dir, path) || path} ${WORDS[what] ?? what}\n`);
+    for (const outcome of outcomes)
+      process.stdout.write(`${relative(options.dir, outcome[0]) || outcome[0]} ${inWords(outcome)}\n`);
     if (outcomes.length === 0)
       process.stdout.write("The settings do not name the plugin; there is nothing to take out.\n");
     if (!options.removeState && existsSync(join(options.dir, ".idumb")))

@@ -86,12 +86,24 @@ function reportLines(
   ];
 }
 
-function lastLine(files: readonly Taken[], isDone: boolean): string {
+/** As a shell takes it, whatever stands in it. */
+const quoted = (text: string): string =>
+  /^[\w./~-]+$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`;
+
+/** The same call, with leave to write. */
+const callToDo = ({ from, dir }: Options): string =>
+  [
+    "npx idumb migrate --yes",
+    ...(from === undefined ? [] : [`--from ${quoted(from)}`]),
+    ...(dir === "." ? [] : [`--dir ${quoted(dir)}`]),
+  ].join(" ");
+
+function lastLine(files: readonly Taken[], isDone: boolean, options: Options): string {
   const count = files.reduce((sum, { taken }) => sum + taken.length, 0);
   if (count === 0) return "There is nothing to take over.";
   return isDone
     ? "Done. Nothing of it is active: an agent starts it as any planned task. The files stay as they are."
-    : "Nothing was written. To do it: npx idumb migrate --yes";
+    : `Nothing was written. To do it: ${callToDo(options)}`;
 }
 
 export async function migrate(options: Options): Promise<number> {
@@ -108,7 +120,9 @@ export async function migrate(options: Options): Promise<number> {
   const isWhole = torn.length === 0 && files.every(({ refused }) => refused.length === 0);
   if (options.json) process.stdout.write(`${JSON.stringify({ done: isDone, files, torn: kept })}\n`);
   else if (isThere)
-    process.stdout.write(`${[...reportLines(files, kept), "", lastLine(files, isDone)].join("\n")}\n`);
+    process.stdout.write(
+      `${[...reportLines(files, kept), "", lastLine(files, isDone, options)].join("\n")}\n`,
+    );
   else
     process.stdout.write(
       `No work of an earlier program lies in .idumb/ or .hivemind/ of ${directory}. If it lies elsewhere: npx idumb migrate --from FOLDER\n`,

@@ -5,6 +5,8 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { createServer, type AddressInfo } from "node:net";
+import { homedir } from "node:os";
+import { join } from "node:path";
 import type { HostBinary } from "./host-binary.ts";
 
 const ANSWER_MS = 100_000;
@@ -24,6 +26,10 @@ const ASKED = {
     sign: '"idumb-investigator"',
   },
 } as const;
+
+/** Where both generations write why they did not load a plugin. */
+export const hostLog = (env: NodeJS.ProcessEnv): string =>
+  join(env["XDG_DATA_HOME"] || join(env["HOME"] || homedir(), ".local/share"), "opencode/log");
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 

@@ -10,8 +10,28 @@ export type Generation = 1 | 2;
 
 const NAMES = ["opencode.jsonc", "opencode.json"];
 
-/** Keys that only OpenCode 2 knows. A file that has one of OpenCode 1's is read as one of OpenCode 1 there. */
+/** Keys that only OpenCode 2 knows. */
 const KEYS_OF_2 = ["plugins", "agents", "commands", "permissions", "providers"];
+/** Where one of these stands, the preview `0.0.0-next-16350` reads the file as one of OpenCode 1, without any key of its own. */
+const KEYS_OF_1 = [
+  "agent",
+  "attachment",
+  "autoshare",
+  "command",
+  "disabled_providers",
+  "enabled_providers",
+  "layout",
+  "logLevel",
+  "mode",
+  "permission",
+  "plugin",
+  "provider",
+  "reference",
+  "server",
+  "small_model",
+  "snapshot",
+  "tools",
+];
 
 /** The folder of the settings of this user. */
 export const configHome = (): string =>
@@ -53,10 +73,39 @@ export function settingsIn(path: string, text: string): Readonly<Record<string, 
   return settings as Record<string, unknown>;
 }
 
-/** The key under which the file names plugins: keys of both generations must not meet in one file. */
-function keyFor(settings: Readonly<Record<string, unknown>>, generation: Generation): "plugin" | "plugins" {
-  if ("plugins" in settings) return "plugins";
+type PluginKey = "plugin" | "plugins";
+
+/** Why an OpenCode of this generation does not read what stands under "plugins" of a file; null: it does, or nothing stands there. */
+export function unreadPlugins(
+  settings: Readonly<Record<string, unknown>>,
+  generation: Generation,
+): string | null {
+  if (!("plugins" in settings)) return null;
+  if (generation === 1) return "OpenCode 1 does not read it";
+  const other = KEYS_OF_1.find((key) => key in settings);
+  return other === undefined
+    ? null
+    : `"${other}" is a key of OpenCode 1, and beside one OpenCode 2 does not read it`;
+}
+
+/**
+ * The key under which the file names plugins, for that generation: keys of both must not meet in one file.
+ *
+ * @param generation null where no OpenCode was found: then the file tells
+ */
+function keyFor(
+  path: string,
+  settings: Readonly<Record<string, unknown>>,
+  generation: Generation | null,
+): PluginKey {
   if ("plugin" in settings) return "plugin";
+  const unread = generation === null ? null : unreadPlugins(settings, generation);
+  if (unread !== null)
+    throw new Refused(
+      `${path} names plugins under "plugins": ${unread}. Call that key "plugin", or keep what is for the other OpenCode in another file.`,
+      3,
+    );
+  if ("plugins" in settings) return "plugins";
   const isOf2 = KEYS_OF_2.some((key) => key in settings);
   const hasOthers = Object.keys(settings).some((key) => key !== "$schema");
   return generation === 2 && (isOf2 || !hasOthers) ? "plugins" : "plugin";
@@ -65,10 +114,15 @@ function keyFor(settings: Readonly<Record<string, unknown>>, generation: Generat
 const FORMAT = { formattingOptions: { insertSpaces: true, tabSize: 2 } };
 
 /** The text with our entry behind the others; one of ours that stands there already is replaced, its options kept. */
-export function withEntry(path: string, text: string | null, entry: string, generation: Generation): string {
+export function withEntry(
+  path: string,
+  text: string | null,
+  entry: string,
+  generation: Generation | null,
+): string {
   const from = text === null || text.trim() === "" ? "{}\n" : text;
   const settings = settingsIn(path, from);
-  const key = keyFor(settings, generation);
+  const key = keyFor(path, settings, generation);
   const entries: unknown = settings[key] ?? [];
   if (!Array.isArray(entries)) throw new Refused(`${path}: "${key}" has to be a list of plugins.`);
   const at = entries.findIndex(namesUs);
