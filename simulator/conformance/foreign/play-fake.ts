@@ -19,6 +19,9 @@ export interface PlayOrder {
 const [, , file = ""] = process.argv;
 const { home, work, seed, out, script } = JSON.parse(readFileSync(file, "utf8")) as PlayOrder;
 const { openFakeHost } = await import("../../host/open/open-fake-host.ts");
+const { startWorldAt } = await import("../../host/open/join-world.ts");
+// Plugins write the day: it is that of the real host.
+startWorldAt(Date.now());
 const recorded = await runScript(
   parseScript(script, file),
   (options) => openFakeHost({ ...options, seed, home }),

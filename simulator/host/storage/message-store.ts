@@ -14,8 +14,6 @@ export interface StoreData {
   todos: Record<string, unknown[]>;
 }
 
-type PartPlace = Pick<Part, "sessionID" | "messageID">;
-
 export class NotFound extends Error {
   override readonly name = "NotFoundError";
 }
@@ -26,7 +24,7 @@ export class MessageStore {
   readonly #messages = new Map<string, SessionMessages>();
   readonly #todos = new Map<string, unknown[]>();
   /** Which message has the part of an id: there is one row for each. */
-  readonly #places = new Map<string, PartPlace>();
+  readonly #homes = new Map<string, MessageInfo>();
 
   constructor(data: StoreData = { sessions: [], messages: {}, todos: {} }) {
     for (const info of data.sessions) this.putSession(info);
@@ -113,13 +111,14 @@ export class MessageStore {
 
   /** OpenCode 1.18.33: a part whose id another message has goes there, in place of what stood there. */
   putPart(part: Part): void {
-    const place = this.#places.get(part.id);
-    const isElsewhere = place !== undefined && place.messageID !== part.messageID;
-    const stored = storedPart(isElsewhere ? { ...part, ...place } : part);
+    const home = this.#homes.get(part.id);
+    const isElsewhere = home !== undefined && home.id !== part.messageID;
+    const stored = storedPart(
+      isElsewhere ? { ...part, messageID: home.id, sessionID: home.sessionID } : part,
+    );
     if (!this.#messages.get(stored.sessionID)?.putPart(stored))
       throw new Error(`FOREIGN KEY constraint failed: part of unknown message ${stored.messageID}`);
-    if (place === undefined)
-      this.#places.set(part.id, { sessionID: part.sessionID, messageID: part.messageID });
+    if (home === undefined) this.#homes.set(part.id, this.message(part.sessionID, part.messageID).info);
   }
 
   part(sessionID: string, messageID: string, partID: string): Part | undefined {
@@ -149,7 +148,7 @@ export class MessageStore {
   }
 
   #forget(parts: readonly Part[]): void {
-    for (const { id } of parts) this.#places.delete(id);
+    for (const { id } of parts) this.#homes.delete(id);
   }
 
   #find(sessionID: string, messageID: string): MessageWithParts | undefined {
