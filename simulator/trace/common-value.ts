@@ -1,3 +1,4 @@
+import { commonKeys } from "./common-keys.ts";
 import { commonText, UNSTABLE } from "./unstable.ts";
 
 /** What several runs have in common of one value, and where it had to be masked. */
@@ -31,15 +32,16 @@ export function commonValue(
 ): CommonValue | undefined {
   const [first, ...rest] = values;
   if (rest.every((other) => same(other, first))) return { value: first, places: [] };
-  if (!rest.every((other) => sameShape(first, other))) return differing(values, place);
+  const common = rest.every((other) => areAlike(first, other)) ? commonKeys(values as object[]) : undefined;
+  if (common === undefined) return differing(values, place);
   const places: string[] = [];
   const value: Record<string, unknown> = {};
-  for (const key of Object.keys(first as object)) {
-    const items = values.map((one) => (one as Record<string, unknown>)[key]);
-    const found = commonValue(items, `${place}.${key}`, differing);
+  for (const { name, keys } of common) {
+    const items = values.map((one, run) => (one as Record<string, unknown>)[keys[run] ?? name]);
+    const found = commonValue(items, `${place}.${name}`, differing);
     if (found === undefined) return undefined;
-    value[key] = found.value;
-    places.push(...found.places);
+    value[name] = found.value;
+    places.push(...(name === keys[0] ? [] : [`${place}.${name}`]), ...found.places);
   }
   return { value: Array.isArray(first) ? Object.values(value) : value, places };
 }
@@ -48,7 +50,7 @@ export function same(a: unknown, b: unknown): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }
 
-function sameShape(a: unknown, b: unknown): boolean {
+function areAlike(a: unknown, b: unknown): boolean {
   if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return false;
-  return Array.isArray(a) === Array.isArray(b) && same(Object.keys(a), Object.keys(b));
+  return Array.isArray(a) === Array.isArray(b);
 }

@@ -161,6 +161,14 @@ describe("runs of one script", () => {
     expect(sections(merged, stored("a", "other"))).toEqual(["messages"]);
   });
 
+  it("know a file again whose name holds the time, and compare what stands in it", () => {
+    const stored = (time: number, text: string) => golden({ files: { [`log/${time}.txt`]: text } });
+    const merged = mergeRuns([stored(101, "same"), stored(205, "same")]);
+    expect(merged.dropped).toEqual(["files.log/$UNSTABLE.txt: differs between runs"]);
+    expect(sections(merged, stored(307, "same"))).toEqual([]);
+    expect(sections(merged, stored(307, "other"))).toEqual(["files"]);
+  });
+
   it("mask no more of a text than what varies", () => {
     const stored = (text: string) => golden({ messages: [{ text }] });
     const merged = mergeRuns([stored("0.81 of OpenCode\n"), stored("0.5 of OpenCode\n")]);

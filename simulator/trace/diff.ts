@@ -1,5 +1,6 @@
 import { createPatch } from "diff";
 import { clean } from "./clean.ts";
+import { asNamed } from "./common-keys.ts";
 import { LISTS, type Golden, type GoldenRecord, type Order } from "./golden.ts";
 import { shorten, shortened } from "./host-text.ts";
 import { groupByLane, hasParallelCalls, laneKeys, raceKeys, totalKeys } from "./lanes.ts";
@@ -26,9 +27,10 @@ export function diffGoldens(expectedGolden: Golden, actualGolden: Golden): Diffe
     differences.push({ section, text: patch(section, left, right) });
   };
   check("http", withSteps(expected.http), withSteps(actual.http));
-  for (const section of ["sessions", "messages", "files"] as const) {
+  for (const section of ["sessions", "messages"] as const) {
     check(section, expected[section], actual[section]);
   }
+  check("files", expected.files, asNamed(Object(expected.files), Object(actual.files)));
   // Of a single run nobody knows which order is the host's and which is chance.
   const isMeasured = expectedGolden.runs > 1 && !hasParallelCalls(expected.hooks);
   for (const name of LISTS) {

@@ -33,13 +33,18 @@ export function commonText(texts: readonly string[]): string {
 }
 
 /** Whether a text is what a masked one allows; without a mask in it, none is. */
-export function isLike(masked: string, text: string): boolean {
-  if (!masked.includes(UNSTABLE)) return false;
+export const isLike = (masked: string, text: string): boolean => maskedWords(masked, text) !== undefined;
+
+/** What stands in a text where a masked one has its masks; undefined where it is not like it. */
+export function maskedWords(masked: string, text: string): readonly string[] | undefined {
+  if (!masked.includes(UNSTABLE)) return undefined;
   const parts = masked.split(/(\$UNSTABLE…?)/);
   const pattern = parts
-    .map((part) => (part === STRETCH ? "[\\s\\S]*" : part === UNSTABLE ? "[\\p{L}\\p{N}_]+" : escaped(part)))
+    .map((part) =>
+      part === STRETCH ? "([\\s\\S]*)" : part === UNSTABLE ? "([\\p{L}\\p{N}_]+)" : escaped(part),
+    )
     .join("");
-  return new RegExp(`^${pattern}$`, "u").test(text);
+  return new RegExp(`^${pattern}$`, "u").exec(text)?.slice(1);
 }
 
 const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&");

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { wordDifference } from "../../trace/word-difference.ts";
+import { asNamed } from "../../trace/common-keys.ts";
 import { isLike, UNSTABLE } from "../../trace/unstable.ts";
 import type { Recording } from "./normalise.ts";
 
@@ -26,9 +27,10 @@ function collect(real: unknown, fake: unknown, path: string, found: Difference[]
     found.push({ path, real, fake });
     return;
   }
-  const [a, b] = [real, fake] as readonly Readonly<Record<string, unknown>>[];
-  for (const key of new Set([...Object.keys(a ?? {}), ...Object.keys(b ?? {})]))
-    collect(a?.[key], b?.[key], `${path}/${key}`, found);
+  const [a = {}, b = {}] = [real, fake] as readonly Readonly<Record<string, unknown>>[];
+  const named = asNamed(a, b);
+  for (const key of new Set([...Object.keys(a), ...Object.keys(named)]))
+    collect(a[key], named[key], `${path}/${key}`, found);
 }
 
 const isAllowed = (real: unknown, fake: unknown): boolean =>

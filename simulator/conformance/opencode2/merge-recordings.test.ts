@@ -35,4 +35,24 @@ describe("runs of the real OpenCode 2 that vary", () => {
     expect(uneven.races).toEqual(["calls.ses#1"]);
     expect(paths(uneven.recording, recording("a", "c"))).toEqual(["/calls/ses#1/1/given/text"]);
   });
+
+  it("know a file again whose name holds the time, and compare what stands in it", () => {
+    const at = (time: number, text: string): Recording => ({
+      ...recording(),
+      disk: { [`log/${time}-a.txt`]: text, "b.txt": "b" },
+    });
+    const logs = mergeRecordings([at(101, "same"), at(205, "same")]);
+    expect(logs.ignored).toEqual(["disk.log/$UNSTABLE-a.txt"]);
+    expect(logs.races).toEqual([]);
+    expect(paths(logs.recording, at(307, "same"))).toEqual([]);
+    expect(paths(logs.recording, at(307, "other"))).toEqual(["/disk/log/$UNSTABLE-a.txt"]);
+    expect(
+      paths(logs.recording, { ...at(307, "same"), disk: { "log/x-a.txt": "same", "b.txt": "b" } }),
+    ).toHaveLength(2);
+  });
+
+  it("have different files where a name differs in more than a number", () => {
+    const named = (name: string): Recording => ({ ...recording(), disk: { [name]: "x" } });
+    expect(mergeRecordings([named("one.txt"), named("two.txt")]).races).toEqual(["disk"]);
+  });
 });
