@@ -57,6 +57,11 @@ function hookLines(
   return describeChange(before.output, after.output).map((change) => `${head}: ${change}`);
 }
 
+function firstLine(text: string): string {
+  const [first = "", ...rest] = text.split("\n");
+  return rest.length === 0 ? first : `${first} … (${rest.length} more lines in the trace)`;
+}
+
 function linesOf(record: TraceRecord, options: AccountOptions): string[] {
   switch (record.type) {
     case "step":
@@ -71,7 +76,7 @@ function linesOf(record: TraceRecord, options: AccountOptions): string[] {
     case "terminal":
       return [`  ${record.stream}: ${brief(record.text)}`];
     case "log":
-      return record.level === "error" ? [`  host log: ${record.message}`] : [];
+      return record.level === "error" ? [`  host log: ${firstLine(record.message)}`] : [];
     case "fault": {
       const choice = record.choice === undefined ? "" : ` ${record.choice}`;
       return [`  FAULT ${record.kind}${choice} at ${record.where}`];

@@ -78,7 +78,8 @@ export function loadsLine(host: HostKind, loads: readonly PluginLoad[]): string 
 const load = (plugin: string, loaded: boolean, why: string | undefined): PluginLoad => ({
   plugin,
   loaded,
-  ...(why === undefined ? {} : { why }),
+  // OpenCode 2 tells the whole source of a function that is no plugin.
+  ...(why === undefined ? {} : { why: why.split("\n")[0] ?? "" }),
 });
 
 /** Only the fake host says what has registered. */

@@ -30,17 +30,23 @@ export async function checkRegistry(say: (line: string) => void, only = ""): Pro
     say(`${name}: check`);
     const { checks } = await checkPlugin(folder, { opencode: 1, stepTimeoutMs: STEP_TIMEOUT_MS });
     const found = await rowsOf(name, checks, new RealHost(folder));
-    rows.push(...found.map((row) => withoutFolder(row, pathToFileURL(folder).href)));
+    rows.push(...found.map((row) => withoutFolders(row, folder)));
     writeFileSync(page, withTable(readFileSync(page, "utf8"), ecosystemTable(rows), "--check --registry"));
   }
   say(`the table in ${page} is renewed`);
 }
 
-/** Where the package lies is this machine's. */
-const withoutFolder = (row: EcosystemRow, folder: string): EcosystemRow =>
-  row.finding === undefined
-    ? row
-    : { ...row, finding: { ...row.finding, evidence: row.finding.evidence.replaceAll(folder, row.plugin) } };
+const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
+
+/** Where the package and this repository lie is this machine's. */
+const withoutFolders = (row: EcosystemRow, folder: string): EcosystemRow => {
+  if (row.finding === undefined) return row;
+  const evidence = row.finding.evidence
+    .replaceAll(pathToFileURL(folder).href, row.plugin)
+    .replaceAll(folder, row.plugin)
+    .replaceAll(ROOT, "");
+  return { ...row, finding: { ...row.finding, evidence } };
+};
 
 /** Some of these plugins take a second to import, and more on a busy machine. */
 const STEP_TIMEOUT_MS = 60_000;

@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
 /**
@@ -30,6 +30,8 @@ export function importFailure(entry: string, error: unknown): string {
  */
 export function wordsOfEngine(entry: string, error: unknown): string | null {
   if (!isThere(entry) || (!isMissingModule(error) && !isOfTheLoader(error))) return null;
+  if (statSync(fileURLToPath(entry)).isDirectory())
+    return "the package names no file to load: no exports, no main, no index";
   const words = (messageOf(error).split("\n", 1)[0] ?? "").replaceAll(RUN, "");
   const place = placeOf(fieldsOf(error));
   return place === null ? words : `${words}, at ${place}`;

@@ -44,6 +44,7 @@ beforeAll(() => {
   write("nothing.ts", "export default async () => {};");
   write("both.ts", "export default { id: 'b', server: async () => ({}), tui: async () => ({}) };");
   write("bare/readme.md", "");
+  write("hollow/package.json", JSON.stringify({ name: "hollow" }));
   write("indexed/index.ts", plugin("indexed"));
   write("main/package.json", JSON.stringify({ name: "main", type: "module", main: "./entry.ts" }));
   write("main/entry.ts", plugin("main entry"));
@@ -124,6 +125,11 @@ describe.each(["node", "bun"] as const)("loading plugins under %s", (runtime) =>
         `Failed to load plugin ${url("top.ts")}: top boom`,
       ].toSorted(),
     );
+  });
+
+  test("names in the finding that a package has no file to load", () => {
+    const [outcome] = load(runtime, url("hollow"));
+    expect(outcome?.evidence).toEqual([expect.stringContaining("the package names no file to load")]);
   });
 
   test("names in the finding what was not found and where the syntax is broken", () => {
