@@ -1,13 +1,12 @@
 /**
- * Run by Bun, the plugin's real runtime: a start without a snapshot and the ends of turns, over a short journal and over
- * a long one.
+ * Run by Bun, the plugin's real runtime: a start without a snapshot and the ends of turns, over a journal of so
+ * many events.
  */
+import { execFileSync } from "node:child_process";
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { openPlugin } from "../../runtime/opencode/open-plugin.fixture.ts";
-import { signingKey } from "../../runtime/journal/signing-key.ts";
-import { dataFolder } from "../../runtime/opencode/gate/own-files.ts";
-import { writeLongJournal } from "../../runtime/journal/long-journal.fixture.ts";
 
 export interface Ends {
   readonly startMs: number;
@@ -24,9 +23,9 @@ async function measure(events: number): Promise<Ends> {
   await empty.hooks.dispose?.();
   const folder = join(empty.directory, ".idumb");
   mkdirSync(folder, { recursive: true });
-  const { key } = signingKey(dataFolder(process.env));
   rmSync(join(folder, "journal.db"), { force: true });
-  await writeLongJournal(join(folder, "journal.db"), events, key);
+  const write = fileURLToPath(new URL("write.ts", import.meta.url));
+  execFileSync(process.execPath, ["--conditions=source", write, join(folder, "journal.db"), `${events}`]);
   const start = performance.now();
   const plugin = await empty.again();
   const startMs = performance.now() - start;
@@ -47,5 +46,4 @@ async function measure(events: number): Promise<Ends> {
   return { startMs, megabytes, firstMs, turnsMs };
 }
 
-const [short, long] = process.argv.slice(2).map(Number);
-process.stdout.write(JSON.stringify([await measure(short ?? 0), await measure(long ?? 0)]));
+process.stdout.write(JSON.stringify(await measure(Number(process.argv[2]))));

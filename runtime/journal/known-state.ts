@@ -40,7 +40,7 @@ export interface KnownState extends Looks {
 }
 
 /** Events that are read at once: all of a large journal would need five times the memory. */
-const BATCH = 2_000;
+const BATCH = 500;
 
 /** Folds what is stored. Throws for an event that says something impossible: it is not what was stored. */
 function folded(state: State, records: readonly EventRecord[]): State {

@@ -7,11 +7,20 @@
 /** Anything that may have to be changed; most texts have nothing of it. */
 const SUSPECT = /[^\x20-\x7e]|[<`~=]| {2}|^[\s#]|\s$|use\s+instead|governance\s+block/i;
 
-/** The same in JSON, where a text stands between quotes and all but quotes and backslashes is escaped. */
-const SUSPECT_IN_JSON = /[^\x20-\x7e]|[<`~=]| {2}|"[ #]| "|\\[^"\\]|use\s+instead|governance\s+block/i;
+/** The same in JSON, where a text stands between quotes and all but quotes and backslashes is escaped: first the signs … */
+const SIGN_IN_JSON = /[^\x20-;>-_a-}]/;
+/** … then what is no sign: blanks beside each other or at the border of a text, and a heading's sign there. */
+const NEIGHBOURS_IN_JSON = ["  ", ' "', '" ', '"#'] as const;
+const REST_IN_JSON = /\\[^"\\]|use instead|governance block/i;
 
-/** True when {@link line} would leave each text in it as it is: most records are told by one look. */
-export const isPlainJson = (json: string): boolean => !SUSPECT_IN_JSON.test(json);
+/**
+ * True when {@link line} would leave each text in it as it is: most records are told by one look. A start looks at every
+ * record, and several small questions take a third of the time of one that holds them all.
+ */
+export const isPlainJson = (json: string): boolean =>
+  !SIGN_IN_JSON.test(json) &&
+  !NEIGHBOURS_IN_JSON.some((pair) => json.includes(pair)) &&
+  !REST_IN_JSON.test(json);
 
 /**
  * Marks that nobody sees. A joiner stays where a script or an emoji needs it: between letters that are not Latin, and
