@@ -89,6 +89,22 @@ describe("links", () => {
     ["cd /tmp && ln -s /srv/project/src && touch src/x", "writes /tmp /tmp/src/x src/x"],
     ["cd /tmp && ln -s ../srv/project/src l && touch l/x", "writes /tmp/l /tmp/l/x src/x"],
     ["cp -s /srv/project/a.ts /tmp/z && echo x > /tmp/z", "writes /tmp/z a.ts"],
+    [
+      "ln -s /srv/project/src /tmp/l && mv /tmp/l /tmp/m && touch /tmp/m/x",
+      "writes /tmp/l /tmp/m /tmp/m/x ?",
+    ],
+    [
+      "ln -s ../srv/project /tmp/w/l && cp -P /tmp/w/l /tmp/m && touch /tmp/m/x",
+      "writes /tmp/w/l /tmp/m /tmp/m/x ?",
+    ],
+    [
+      "ln -s /srv/project/src /tmp/w/l && cp -r /tmp/w /tmp/v && touch /tmp/v/l/x",
+      "writes /tmp/w/l /tmp/v /tmp/v/l/x ?",
+    ],
+    [
+      "ln -s /srv/project/src /tmp/l && mv /tmp/o /tmp/m && touch /tmp/m/x",
+      "writes /tmp/l /tmp/o /tmp/m /tmp/m/x",
+    ],
     ["cd /tmp && ln -s $X l && touch l/x", "writes /tmp/l /tmp/l/x ?"],
     ["ln -s /srv/project/lib /tmp/w/ && touch /tmp/w/a", "writes /tmp/w /tmp/w/a"],
     ["ln -s /srv/project/src /tmp/l && rm /tmp/l", "writes /tmp/l"],

@@ -8,7 +8,7 @@ import { isScratch } from "../../project-path.ts";
 import { textOf, type Field } from "../../shell/field.ts";
 import { readOptions } from "../../shell/options.ts";
 import { absolutePath, type Scope } from "../../shell/scope.ts";
-import { noteLink } from "../../shell/linked.ts";
+import { carryLinks, noteLink } from "../../shell/linked.ts";
 import { isScratchField } from "../../shell/scratch.ts";
 import { isOfRepository, isWholePlace } from "../../shell/system-place.ts";
 import { noteMoved } from "../../shell/moved.ts";
@@ -62,6 +62,8 @@ const copies: Program = (call) => {
   const options = readOptions(call.args, valued);
   if (options.has("r", "R", "a", "recursive", "archive") && !options.has("n", "no-clobber"))
     call.scope.analysis.effects.takeWithin(absolutePath(call.scope, found.target.text));
+  if (options.has("P", "d", "no-dereference", "r", "R", "a", "recursive", "archive"))
+    carryLinks(found.sources, found.target, call.scope);
   if (options.has("l", "s", "link", "symbolic-link")) linksGoverned(found.sources, call.scope);
   if (options.has("s", "symbolic-link") && call.name !== "install")
     for (const one of found.sources) noteLink(one, found.target, call.scope, true);
@@ -121,6 +123,7 @@ const moves: Program = (call) => {
   if (found.target === undefined) return;
   if (isWork) noteMoved(found.target, call.scope);
   writeInto(found.target, found.sources, call.scope);
+  carryLinks(found.sources, found.target, call.scope);
   const [source, ...others] = found.sources;
   if (source !== undefined && others.length === 0) recallContent(source, found.target, call.scope);
 };
