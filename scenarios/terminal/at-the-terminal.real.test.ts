@@ -184,18 +184,10 @@ it(
       "The summary ends with the state, so the agent knows its task, your last message and what you closed.",
       await command("/compact", /Compaction .*SUMMARY.*end of iDumb state/),
     );
-    for (const topic of [
-      "docs",
-      "names",
-      "logs",
-      "tests",
-      "colours",
-      "words",
-      "names",
-      "dates",
-      "speed",
-      "tone",
-    ])
+    await command("/idumb-mode ", /The mode is balanced\. Type \/idumb-mode strict/);
+    await command("/idumb-mode strict ", /The human chose mode strict\./);
+    await command("/idumb-mode settings ", /The mode of the settings holds again\./);
+    for (const topic of ["docs", "names", "logs", "tests", "colours", "words", "names"])
       await turn(`Say a word on ${topic}`);
     expect(turns()).toBe(30);
     expect(tui.stray()).toBe("");
