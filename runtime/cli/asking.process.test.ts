@@ -158,6 +158,17 @@ describe("idumb log", () => {
     expect(await child.ended).toEqual([0, ""]);
   });
 
+  it("says so where no entry is of the kind that was asked for", async () => {
+    const { cli } = await governed();
+    const said = /^None of the \d+ events .*: npx idumb log --last 0\n$/;
+    expect(cli("log", "--task", "tn-99")).toMatchObject({
+      code: 0,
+      out: "",
+      error: expect.stringMatching(said) as string,
+    });
+    expect(cli("log", "--task", "tn-99", "--json")).toEqual({ code: 0, out: "", error: "" });
+  });
+
   it.each([
     [["--since", "yesterday"], /neither a stamp .* nor a date/],
     [["--last", "few"], /--last few is no number/],

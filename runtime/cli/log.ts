@@ -37,8 +37,14 @@ function wantedBy(options: Options, store: ReadStore): Wanted {
     words.every((word) => mentions(event, word));
 }
 
-/** Prints what is new after that version; @returns the newest version. */
-function print(store: ReadStore, after: number, most: number, wanted: Wanted, json: boolean): number {
+interface Printed {
+  /** The newest version. */
+  readonly version: number;
+  readonly lines: number;
+}
+
+/** Prints what is new after that version. */
+function print(store: ReadStore, after: number, most: number, wanted: Wanted, json: boolean): Printed {
   const { records, state } = store.since(after);
   const lines = records.flatMap((record) => {
     const line = wanted(record) ? entryLine(state, record) : null;
@@ -47,7 +53,7 @@ function print(store: ReadStore, after: number, most: number, wanted: Wanted, js
   const left = most === 0 ? 0 : Math.max(0, lines.length - most);
   if (left > 0 && !json) process.stdout.write(`… ${left} earlier entries: --last 0 shows all\n`);
   for (const line of lines.slice(left)) process.stdout.write(`${line}\n`);
-  return state.version;
+  return { version: state.version, lines: lines.length };
 }
 
 /** Changes with each entry that is written. */
@@ -65,7 +71,7 @@ async function follow(directory: string, from: number, options: Options): Promis
     if (now !== mark) {
       const store = await journalOf(directory);
       if (store !== null) {
-        seen = print(store, seen, 0, wantedBy(options, store), options.json);
+        seen = print(store, seen, 0, wantedBy(options, store), options.json).version;
         store.close();
       }
       mark = now;
@@ -82,8 +88,13 @@ export async function log(options: Options): Promise<number> {
     process.stdout.write(options.json ? '{"hasJournal":false}\n' : `${noJournal(directory)}\n`);
     return 1;
   }
-  const seen = print(store, 0, Number(options.last), wantedBy(options, store), options.json);
+  const { version, lines } = print(store, 0, Number(options.last), wantedBy(options, store), options.json);
   store.close();
-  if (options.follow) await follow(directory, seen, options);
+  // Beside what is read by programs.
+  if (lines === 0 && !options.json)
+    process.stderr.write(
+      `None of the ${version} events of the journal is an entry of this kind. All entries: npx idumb log --last 0\n`,
+    );
+  if (options.follow) await follow(directory, version, options);
   return 0;
 }

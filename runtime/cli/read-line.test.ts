@@ -49,6 +49,7 @@ describe("a command line", () => {
     ["statsu", /no command "statsu". Did you mean status\?/],
     ["qqqqqqqqqqqq", /no command "qqqqqqqqqqqq". See: idumb --help/],
     ["log --refusal", /no option --refusal. Did you mean --refusals\?/],
+    ["status -j", /no option -j/],
     ["init --yes=no", /--yes takes no value, and "no" was given/],
     ["log --last", /--last <n> needs a value: how many entries/],
     ["log --last --json", /--last <n> needs a value/],

@@ -94,9 +94,9 @@ export function readLine(
     const word = rest.shift() ?? "";
     if (HELP.has(word)) return row;
     if (word === "--") operands.push(...rest.splice(0));
-    else if (!word.startsWith("--")) operands.push(word);
+    else if (!/^-+[a-z]/i.test(word)) operands.push(word);
     else {
-      const [name, glued] = /^(--[^=]*)(?:=(.*))?$/s.exec(word)?.slice(1) ?? [];
+      const [name, glued] = /^(-[^=]*)(?:=(.*))?$/s.exec(word)?.slice(1) ?? [];
       const option = row.options.find((one) => nameOf(one) === name);
       if (option === undefined)
         throw new Refused(

@@ -7,8 +7,10 @@ export function staleness(gapMs: number): "healthy" | "warm" | "stale" {
   return gapMs < HEALTHY_MS ? "healthy" : gapMs < WARM_MS ? "warm" : "stale";
 }
 
-/** `12 min` or `3 h`. */
+/** `12 min`, `3 h` or `5 days`. */
 export function gapText(gapMs: number): string {
   const minutes = Math.max(0, Math.floor(gapMs / 60_000));
-  return minutes < 120 ? `${minutes} min` : `${Math.floor(minutes / 60)} h`;
+  const hours = Math.floor(minutes / 60);
+  if (minutes < 120) return `${minutes} min`;
+  return hours < 48 ? `${hours} h` : `${Math.floor(hours / 24)} days`;
 }
