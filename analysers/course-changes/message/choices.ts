@@ -11,7 +11,6 @@ import { isCjk } from "../text/normal-text.ts";
 import { mentionsIn, SLOTS, type Mention } from "../tech/lexicon.ts";
 import { isDenied, isDeniedAhead } from "./denied.ts";
 import { isBackAgain, isGoal } from "./goes-back.ts";
-import { isLeft } from "./left-name.ts";
 import { isAside } from "./name-aside.ts";
 import { isMeant } from "./name-meant.ts";
 import { isForTrialOnly } from "./trial-only.ts";
@@ -46,8 +45,6 @@ export interface Choice {
   readonly isInstead: boolean;
   /** Its clause gives it up. */
   readonly isDropped: boolean;
-  /** What was built with it goes, or it is only complained of: it does not stay beside another. */
-  readonly isLeft: boolean;
   /** Its clause goes back to something. */
   readonly isBack: boolean;
   /** It is itself what the clause goes back to. */
@@ -259,7 +256,6 @@ export function choicesIn(
         isAlone: endsPhrase(place),
         isKept: kind === "background" && !clause.past && !clause.others && isKept(place),
         isDropped: isDropped(place),
-        isLeft: isWish(clause) && !clause.later && isLeft(place),
       }));
     });
   });

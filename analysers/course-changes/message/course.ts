@@ -46,8 +46,7 @@ export function replaces(thing: NewThing, known: ReadonlySet<string>, goal: Goal
   const others = thing.products.filter((product) => !goal.products.includes(product)).length;
   const novel = thing.words.length - shared + (thing.isComponent ? 0 : others);
   const isMade = thing.isMade || thing.isIndefinite;
-  const isVague = thing.isVague && (course.drops || course.newCourse || course.wholeDropped);
-  const isProduct = (thing.products.length > 0 && (isMade || course.instead)) || (isVague && isMade);
+  const isProduct = thing.products.length > 0 && (isMade || course.instead);
   if (novel === 0 || thing.isBeside) return null;
   // "drop the shop, build a helper instead", "drop the shop. New direction: we build a helper": what is made in the place of all there was is no touch to its looks.
   if (course.wholeDropped && (course.inPlace || course.newCourse) && thing.isMade) return "certain";

@@ -138,10 +138,6 @@ describe("a decision that is left", () => {
     expect(last(TODO, "put it on the thing Ana uses instead of PostgreSQL")).toContain("contradict");
     expect(last(TODO, "would anything be better instead of PostgreSQL?")).toEqual([]);
   });
-
-  it("stays where somebody stays with it after all", () => {
-    expect(last("做一个待办应用，用PostgreSQL", "明白，那还是PostgreSQL")).toEqual([]);
-  });
 });
 
 describe("a kind of thing ruled out", () => {

@@ -1,6 +1,6 @@
 /** What people mean in words that no cue lists: by what is given up, taken up again, or named again. */
 import { describe, expect, it } from "vitest";
-import { goalAfter, last } from "./heard.fixture.ts";
+import { asks, goalAfter, last } from "./heard.fixture.ts";
 
 const GYM = "Build a gym app with classes, trainers, a shop and a chat";
 const QUIZ = ["Build a quiz app about flags, Svelte", "forget quizzes, make a flag painting game instead"];
@@ -59,7 +59,7 @@ describe("the goal is replaced", () => {
       "o que eu preciso mesmo é um cardápio pro whatsapp com pedido e taxa de entrega por bairro",
     ],
   ])("without an article, a product's name or a question meant: %s / %s", (goal, message) => {
-    expect(last(goal, message)).toContain("pivot");
+    expect(asks(goal, message)).toBe(true);
   });
 });
 

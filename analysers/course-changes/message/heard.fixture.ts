@@ -2,11 +2,15 @@
 import { NO_CONVERSATION, type Conversation } from "../conversation.ts";
 import { withAnswer, type CourseAnswer } from "../course-answer.ts";
 import { hearMessage } from "./hear-message.ts";
+import type { CourseLine } from "../readings/course-line.ts";
 
 type Slots = Map<string, { inForce: string[]; past: string[] }>;
 
 /** Hears the messages one after the other; what the lists read in the last, as `kind` or `kind?` where they are not sure. */
 export const last = (...messages: readonly string[]): readonly string[] => hear(messages).found;
+
+/** Whether somebody is asked about the last of the messages. */
+export const asks = (...messages: readonly string[]): boolean => hear(messages).course === "ask";
 
 /** The title of the goal that is active after these messages. */
 export const goalAfter = (...messages: readonly string[]): string | undefined =>
@@ -19,13 +23,19 @@ function answerOf(found: readonly string[], message: string): CourseAnswer {
   return found.includes("abandon") ? { kind: "dropped", what: message } : { kind: "unchanged" };
 }
 
-function hear(messages: readonly string[]): { found: readonly string[]; conversation: Conversation } {
+function hear(messages: readonly string[]): {
+  found: readonly string[];
+  course: CourseLine;
+  conversation: Conversation;
+} {
   const slots: Slots = new Map();
   const standing = (slot: string) => slots.get(slot) ?? { inForce: [], past: [] };
   let conversation: Conversation = NO_CONVERSATION;
   let found: readonly string[] = [];
+  let course: CourseLine = "none";
   for (const message of messages) {
     const heard = hearMessage(message, conversation, standing);
+    ({ course } = heard);
     found = Object.keys(heard.readings).flatMap((name) => {
       const [, kind, perhaps] = /^list (\w+)(?: in slot)?( perhaps)?$/.exec(name) ?? [];
       return kind === undefined ? [] : perhaps === undefined ? kind : `${kind}?`;
@@ -40,5 +50,5 @@ function hear(messages: readonly string[]): { found: readonly string[]; conversa
       });
     }
   }
-  return { found, conversation };
+  return { found, course, conversation };
 }

@@ -14,8 +14,6 @@ export interface NewThing {
   readonly isComponent: boolean;
   /** The product itself is meant, not a piece of it ("an app icon"). */
   readonly isHead: boolean;
-  /** Said by what it does, not by its kind. */
-  readonly isVague: boolean;
   /** Something is made, not only named. */
   readonly isMade: boolean;
   readonly isIndefinite: boolean;
@@ -52,31 +50,13 @@ function isHead(clause: Clause, { cues, languages }: Reader): boolean {
 /** "a page for each shop": the shop is not what is to be made. */
 const BEHIND_PREPOSITION = spoken` ${"newThing.prepositions"} (?:${"newThing.articles"} )$`;
 
-const POINTED_AT = spoken`(?:^| )${"newThing.pointers"} $`;
-/** Russian has no articles: a product that nothing points at is a new one. */
-const isBareProduct = ({ text }: Clause, { cues, languages }: Reader): boolean =>
-  languages[0] === "ru" &&
-  cueHits(cues.product, text).some(({ start }) => !POINTED_AT.test(text.exact.slice(0, start)));
-
-/** "something that texts them": a product of no kind yet. */
-const VAGUE = spoken` ${"newThing.something"} ${"newThing.thatDoes"} |${"newThing.vague"}`;
-
-/** "call it a planner in the copy": a name of what there is. */
-const NAMED = spoken`^ (?:${"newThing.politeAhead"} )*${"newThing.names"} (?!${"newThing.noName"})|${"newThing.namesSigns"}`;
 /** "make it look like a chess board" */
 const LOOKS_LIKE = spoken` ${"newThing.looksLike"} |${"newThing.looksLikeAnywhere"}`;
-/** Pieces of a page, one in the place of another: how something is shown, not what it is. */
-const LAYOUT = spoken`^ (?:(?:\p{L}+ ){0,4}${"newThing.layout"} ){2}(?:${"newThing.politeBehind"} )?$|${"newThing.layoutInJapanese"}.*${"newThing.layoutInJapanese"}|${"newThing.layoutInChinese"}.*${"newThing.layoutInChinese"}`;
-
-/** The clause of nothing but two of them: "en vez de una lista pon una tabla". */
-const isLayout = ({ text }: Clause): boolean => text.words.length <= LAYOUT_WORDS && LAYOUT.test(text.exact);
-const LAYOUT_WORDS = 10;
-
 /** What the clause asks to be made or turned to. */
 export function newThingIn(clause: Clause, reader: Reader): NewThing | null {
   const { cues } = reader;
-  if (NAMED.test(clause.text.exact) || LOOKS_LIKE.test(clause.text.exact)) return null;
-  if (isLayout(clause) || !isWish(clause) || hasCue(cues.outside, clause.text)) return null;
+  if (LOOKS_LIKE.test(clause.text.exact)) return null;
+  if (!isWish(clause) || hasCue(cues.outside, clause.text)) return null;
   const has = (cue: CuePattern): boolean => hasCue(cue, clause.text);
   const { exact } = clause.text;
   const named = (cue: CuePattern): readonly string[] =>
@@ -90,9 +70,8 @@ export function newThingIn(clause: Clause, reader: Reader): NewThing | null {
     products: [...new Set(products)],
     isComponent: whole.length === 0,
     isHead: isHead(clause, reader),
-    isVague: VAGUE.test(exact),
     isMade: cueHits(cues.make, clause.text).some((hit) => !isDenied(clause, hit, reader)),
-    isIndefinite: has(cues.a) || isBareProduct(clause, reader),
+    isIndefinite: has(cues.a),
     startsIt: cueHits(cues.a, clause.text).some(({ start }) => start <= 1),
     isBeside: has(cues.also),
     isCosmetic: has(cues.cosmetic),

@@ -176,7 +176,6 @@ export function weighChoices(choices: readonly Choice[], known: Known): WeighedC
         one.slot === choice.slot &&
         (one.kind === "chosen" || one.kind === "added") &&
         one.value !== choice.value &&
-        !one.isLeft &&
         // "Use Stripe, PayPal takes too much": who is only complained about does not stay beside it.
         (one.clause === choice.clause || one.isCued || !choice.isCued) &&
         known.standing(choice.slot).inForce.includes(one.value),
@@ -187,7 +186,7 @@ export function weighChoices(choices: readonly Choice[], known: Known): WeighedC
       (one) =>
         one.slot === choice.slot &&
         one.value !== choice.value &&
-        (one.isDropped || one.isLeft) &&
+        one.isDropped &&
         known.standing(one.slot).inForce.includes(one.value),
     );
     const { courseChange, change } = weighChosen(choice, known, { alongside, leaves });

@@ -12,16 +12,7 @@ function standingOf({ slot, value }: Choice, { inForce, past }: SlotStanding): s
 }
 
 /** More that stands with a name. */
-const MARKS = [
-  "isCued",
-  "isInstead",
-  "isDropped",
-  "isLeft",
-  "isBack",
-  "isBackTo",
-  "isKept",
-  "isAlone",
-] as const;
+const MARKS = ["isCued", "isInstead", "isDropped", "isBack", "isBackTo", "isKept", "isAlone"] as const;
 
 export function choiceReadings({ choices, standing, before }: ReadPieces): Record<string, number> {
   const found: Record<string, number> = {};

@@ -56,7 +56,6 @@ function thingReadings({ clauses, reader }: ReadPieces, known: Known, found: Rec
     if (thing.startsIt) found["makes first"] = 1;
     if (thing.isBeside) found["makes beside"] = 1;
     if (thing.isCosmetic) found["makes looks"] = 1;
-    if (thing.isVague) found["makes something"] = 1;
   }
 }
 
