@@ -100,7 +100,7 @@ export function courseNotes(
       {
         id: "course",
         severity: "high",
-        text: `COURSE: before the next write, say what "${hold.quote}" does to ${about.join("; ")}, in a short call such as ${renderCall(unchangedCall())} ${OTHER_ANSWERS}, and may stand in any call that has it.`,
+        text: `COURSE: before the next write, say what "${hold.quote}" does to ${about.join("; ")}. If nothing: ${renderCall(unchangedCall())} Else ${OTHER_ANSWERS}. Any call that has "course" may say it.`,
       },
     ];
   }
@@ -119,5 +119,5 @@ export function answeredText(
   if (contested !== undefined) return `Noted: ${course}. ${contestedText(state, contested)}`;
   const hold = holdOf(state, sessionID);
   if (hold?.isCertain !== true) return `Noted: ${course}.`;
-  return `Noted: ${course}. Before the next write, say what happens to the open work (${shownTasks(state, hold.tasks)}): keep, defer or abandon each: ${renderCall(resolveCall(state, hold))}`;
+  return `Noted: ${course}. Before the next write, keep, defer or abandon each open task (${shownTasks(state, hold.tasks)}): ${renderCall(resolveCall(state, hold))}`;
 }

@@ -4,6 +4,7 @@
  */
 import { gapText } from "../kernel/tree/staleness.ts";
 import { nodesOf } from "../kernel/graph.ts";
+import { ALL_WAYS, type Ways } from "../kernel/task/begin-call.ts";
 import { taskCall } from "../kernel/task/find-work.ts";
 import { latestNode } from "../kernel/node-index.ts";
 import { latestPlan } from "../kernel/plan-index.ts";
@@ -40,9 +41,9 @@ function traceCall(plan: Pick<WorkPlan, "createdAt">): string {
 }
 
 /** Where the work stands; what was in the hands of a session that is gone, with the call that takes it over. */
-function cursorText(node: TaskNode, isLive: (sessionID: string) => boolean): string {
+function cursorText(node: TaskNode, isLive: (sessionID: string) => boolean, starts: boolean): string {
   const isLeft = node.status === "active" && node.session !== null && !isLive(node.session);
-  return isLeft
+  return isLeft && starts
     ? `Its task: ${named(node)} [active], left by a session that is gone. To take it over: ${renderCall(taskCall("start", { task: node.id }))}.`
     : `Its task: ${named(node)} [${node.status}].`;
 }
@@ -64,7 +65,12 @@ function movedLast(state: State): WorkPlan | null | undefined {
 }
 
 /** The hand-over at `at` (milliseconds since the epoch), or "" where no plan was ever worked on. */
-export function handOver(state: State, at: number, isLive: (sessionID: string) => boolean): string {
+export function handOver(
+  state: State,
+  at: number,
+  isLive: (sessionID: string) => boolean,
+  { starts }: Ways = ALL_WAYS,
+): string {
   const plan = movedLast(state);
   if (!plan) return "";
   const nodes = nodesOf(state, plan.id);
@@ -73,7 +79,7 @@ export function handOver(state: State, at: number, isLive: (sessionID: string) =
   const { done, total } = progress(state, plan.id);
   return [
     `Last plan: ${stampOf(plan.createdAt)} ${named(plan)} [${plan.status}, ${done}/${total}].`,
-    ...(cursor ? [cursorText(cursor, isLive)] : []),
+    ...(cursor ? [cursorText(cursor, isLive, starts)] : []),
     `Last activity ${gapText(at - moved)} ago. Trace: ${traceCall(plan)}`,
   ].join(" ");
 }

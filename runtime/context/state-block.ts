@@ -6,6 +6,7 @@
 import { banLines } from "./ban-lines.ts";
 import { activeTask } from "../kernel/task/active-task.ts";
 import { rankAnchors } from "./rank-anchors.ts";
+import { ALL_WAYS, beginCall, type Ways } from "../kernel/task/begin-call.ts";
 import { nextTask, taskCall } from "../kernel/task/find-work.ts";
 import { blockersOf } from "../kernel/graph.ts";
 import { saidLines } from "./last-said.ts";
@@ -79,7 +80,7 @@ function waiting(state: State, task: TaskNode | null): string {
   return `${clip(title(node), 150)} (waits for ${blockers.slice(0, 5).join(", ")})`;
 }
 
-function chainLines(state: State, sessionID: string): string[] {
+function chainLines(state: State, sessionID: string, ways: Ways): string[] {
   const task = activeTask(state, sessionID);
   const plan = task && rowOf(state.plans, task.workPlanId);
   const next = nextTask(state, task?.workPlanId ?? null);
@@ -96,10 +97,8 @@ function chainLines(state: State, sessionID: string): string[] {
   }
   if ((state.sessions[sessionID]?.parentID ?? null) !== null)
     return ["No active task: you are a subagent without one; read, and report what you did."];
-  const begin = next
-    ? renderCall(taskCall("start", { task: next.id }))
-    : `${TOOL.task} {"action":"start","name":"…","expectedOutput":"…"}`;
-  return ["No active task: changes are refused until one is started.", after, `To begin: ${begin}`];
+  const begin = beginCall(state, next, ways);
+  return ["No active task.", after, ...(begin ? [`To begin: ${renderCall(begin)}`] : [])];
 }
 
 /** What is done by name, the newest first, as many as fit: an id alone says nothing once the talk about it is gone. */
@@ -145,6 +144,8 @@ export interface BlockExtras {
   readonly repeatedSince?: number | null;
   /** Turning points in few words, those first that must not be missing. */
   readonly turningPoints?: readonly string[];
+  /** In which the session's role begins work. */
+  readonly ways?: Ways;
 }
 
 /**
@@ -156,7 +157,7 @@ export function stateBlock(
   sessionID: string,
   at: number,
   anchorBudgetChars: number,
-  { repeatedSince = null, turningPoints = [] }: BlockExtras = {},
+  { repeatedSince = null, turningPoints = [], ways = ALL_WAYS }: BlockExtras = {},
 ): string {
   const chain: string[] = [];
   let left = CHAIN_BUDGET;
@@ -166,7 +167,7 @@ export function stateBlock(
     ...repeatedLines(activeTask(state, sessionID), repeatedSince),
     ...banLines(state),
     ...askedLines(state, sessionID),
-    ...chainLines(state, sessionID),
+    ...chainLines(state, sessionID, ways),
     ...waitingNotes(state, sessionID),
     ...decisionLines(state, sessionID),
   ];

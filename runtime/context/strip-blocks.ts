@@ -21,8 +21,11 @@ const LABELS: readonly string[] = [
   "Checkpoint cp-",
   "Next task: ",
   `When done: ${TOOL.task} `,
+  "No active task.",
+  // Of earlier versions, in summaries that are kept.
   "No active task: changes are refused until one is started.",
   `To begin: ${TOOL.task} `,
+  `To begin: ${TOOL.delegate} `,
   "No active task: you are a subagent without one; ",
   "dl-",
   "Held: the human's words ",

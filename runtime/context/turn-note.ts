@@ -6,6 +6,7 @@
 import { activeTask, ownActiveTask } from "../kernel/task/active-task.ts";
 import { anchorLine, criticalAnchors } from "../kernel/memory/anchor-line.ts";
 import { delegationOf, outerTasks } from "../kernel/delegation/delegation.ts";
+import { ALL_WAYS, beginCall, type Ways } from "../kernel/task/begin-call.ts";
 import { nextTask, taskCall } from "../kernel/task/find-work.ts";
 import { renderCall } from "./render-call.ts";
 import { title } from "./chain.ts";
@@ -25,12 +26,12 @@ function scope(task: TaskNode): string {
 function childNote(task: TaskNode | null): string {
   return task
     ? `You are a subagent and work inside ${title(task)} of the session that started you.${scope(task)} You cannot plan or close tasks; report what you did.`
-    : "You are a subagent of a session without an active task: read and report, changes are refused.";
+    : "You are a subagent of a session without an active task: read, and report what you found. A change waits until that session begins a task.";
 }
 
 function delegateNote(state: State, delegation: Delegation, task: TaskNode | null): string {
   if (!task)
-    return `Your delegation ${delegation.id} is ${delegation.status}: changes are refused. Say in a few words what you did and stop.`;
+    return `Your delegation ${delegation.id} is ${delegation.status}: you have no task any more. Say in a few words what you did and stop.`;
   const outer = outerTasks(state, task).map((around) => scope(around));
   const bounds = outer.some((text) => text !== "")
     ? ` Inside the assigner's own scope:${outer.join("")}`
@@ -38,14 +39,14 @@ function delegateNote(state: State, delegation: Delegation, task: TaskNode | nul
   return `You are the subagent of ${delegation.id} and work on ${title(task)}. Expected output: ${clip(task.expectedOutput)}.${scope(task)}${bounds}\nWhen done: ${renderCall(taskCall("complete", { evidence: "<what proves it>" }))}\nWhen it cannot be done: ${renderCall(taskCall("fail", { reason: "<why>" }))}`;
 }
 
-/** The standing of a session, or "" when there is nothing to say. */
-export function turnNote(state: State, sessionID: string): string {
-  return [standing(state, sessionID), ...waitingNotes(state, sessionID)]
+/** The standing of a session, or "" when there is nothing to say. @param ways in which its role begins work */
+export function turnNote(state: State, sessionID: string, ways: Ways = ALL_WAYS): string {
+  return [standing(state, sessionID, ways), ...waitingNotes(state, sessionID)]
     .filter((text) => text !== "")
     .join("\n");
 }
 
-function standing(state: State, sessionID: string): string {
+function standing(state: State, sessionID: string, ways: Ways): string {
   const task = activeTask(state, sessionID);
   const parentID = state.sessions[sessionID]?.parentID ?? null;
   const delegation = delegationOf(state, sessionID);
@@ -55,9 +56,8 @@ function standing(state: State, sessionID: string): string {
   if (task && plan)
     return `Active task: ${title(task)} in ${plan.id} "${clip(plan.name)}". Expected output: ${clip(task.expectedOutput)}.${scope(task)} When done: ${renderCall(taskCall("complete", { task: task.id, evidence: "<what proves it>" }))}`;
   const next = nextTask(state);
-  return next
-    ? `No active task. Next planned: ${title(next)}. To begin: ${renderCall(taskCall("start", { task: next.id }))}`
-    : "";
+  const begin = next && beginCall(state, next, ways);
+  return begin ? `No active task. Next planned: ${title(next)}. To begin: ${renderCall(begin)}` : "";
 }
 
 /** What became of the task a session was last told to work on, if it lost it; else "". */

@@ -3,6 +3,7 @@
  * The whole state stands in the summary above; a few lines of the old conversation may stand between.
  */
 import { activeTask } from "../kernel/task/active-task.ts";
+import { ALL_WAYS, beginCall, type Ways } from "../kernel/task/begin-call.ts";
 import { nextTask, taskCall } from "../kernel/task/find-work.ts";
 import { title } from "./chain.ts";
 import { renderCall } from "./render-call.ts";
@@ -25,12 +26,13 @@ function progress(task: TaskNode): string {
 }
 
 /** Where a session stands after a compaction, or "" where nothing was ever planned. */
-export function whereNote(state: State, sessionID: string): string {
+export function whereNote(state: State, sessionID: string, ways: Ways = ALL_WAYS): string {
   const task = activeTask(state, sessionID);
   const next = nextTask(state, task?.workPlanId ?? null);
   if (task)
     return `After the compaction: you are in ${short(title(task))}.${progress(task)} ${next ? `Then: ${short(title(next))}.` : `Then it is done: ${renderCall(taskCall("complete", { task: task.id, evidence: "<what proves it>" }))}`}`;
-  return next
-    ? `After the compaction: no task is active. Next planned: ${short(title(next))}. To begin: ${renderCall(taskCall("start", { task: next.id }))}`
+  const begin = next && beginCall(state, next, ways);
+  return begin
+    ? `After the compaction: no task is active. Next planned: ${short(title(next))}. To begin: ${renderCall(begin)}`
     : "";
 }

@@ -74,7 +74,7 @@ describe("the tools on the wire", () => {
     const plugin = await start();
     const text = await refusal(plugin.call("ses_a", "govern_task", { action: "start", name: "x" }));
     expect(text).toContain('"expectedOutput" is missing');
-    expect(text).toContain('Working example: govern_task {"action":"start"');
+    expect(text).toContain('For example: govern_task {"action":"start"');
   });
 });
 

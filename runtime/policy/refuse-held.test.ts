@@ -24,7 +24,7 @@ describe("an open question", () => {
     ).toEqual({
       code: "plan-questioned",
       what: "write src/a.ts.",
-      why: 'You said that the goal changed ("drop auth"). Nothing is written until the plan says what happens to each open task: tn-1 Login. keep, defer or abandon; the human\'s own "drop it" or "keep it" answers too.',
+      why: 'The goal changed ("drop auth"). Nothing is written until each open task is kept, deferred or abandoned: tn-1 Login. The human\'s own "drop it" or "keep it" answers too.',
       instead: { tool: "govern_plan", args: { action: "status" } },
       evidence: 'mode balanced; session ses_1; active task tn-1 "Login" of plan wp-1',
     });
@@ -50,7 +50,7 @@ describe("an open question", () => {
     ).toEqual({
       code: "course-unsaid",
       what: "write src/a.ts.",
-      why: 'The human wrote: "hm". Say first what it does to the open work (tn-1 Login) and what is decided (database = SQLite (by the human, 10:00)). If nothing, make the call below and go on. Else OTHERS.',
+      why: 'The human wrote: "hm". Nothing is written until you say what that does to the open work (tn-1 Login) and what is decided (database = SQLite (by the human, 10:00)). If nothing, make the call below. Else OTHERS.',
       instead: { tool: "govern_plan", args: { action: "status" } },
       evidence: 'mode balanced; session ses_1; active task tn-1 "Login" of plan wp-1',
     });
@@ -75,7 +75,7 @@ describe("an open question", () => {
         write,
       )?.instead,
     ).toEqual({
-      human: "This is a subagent: report back; session ses_1 (or the human) must settle the plan first.",
+      human: "Stop here and report: session ses_1, which started you, or the human answers this first.",
     });
   });
 
@@ -97,11 +97,11 @@ describe("an open question", () => {
       ),
     ).toEqual({
       code: "contested-decision",
-      what: "write src/a.ts depends on an-1 (db).",
+      what: "write src/a.ts depends on the decision about db.",
       why: "db was changed 3 times: sqlite → pg → sqlite. Nothing that depends on it is built before the human says which one is final.",
       instead: {
         human:
-          "Ask the human, with the count and the history, which db is final. They answer in a word, or with /idumb-decide db sqlite. Work on what does not depend on it meanwhile.",
+          "Ask the human which db is final, and name the choices above. They answer in a word, or with /idumb-decide db sqlite. Work on what does not depend on it meanwhile.",
       },
       evidence: 'mode balanced; session ses_1; active task tn-1 "Login" of plan wp-1',
     });

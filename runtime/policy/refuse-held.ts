@@ -17,19 +17,19 @@ export function planQuestioned(
     tasks === "" ? "" : `the open work (${tasks})`,
     decided === "" ? "" : `what is decided (${decided})`,
   ];
+  const isChild = view.parentID !== null;
   const why = isCertain
-    ? `You said that the goal changed ("${quote}"). Nothing is written until the plan says what happens to each open task: ${tasks}. keep, defer or abandon; the human's own "drop it" or "keep it" answers too.`
-    : `The human wrote: "${quote}". Say first what it does to ${about.filter(Boolean).join(" and ")}. If nothing, make the call below and go on. Else ${others}.`;
+    ? `The goal changed ("${quote}"). Nothing is written until each open task is kept, deferred or abandoned: ${tasks}. The human's own "drop it" or "keep it" answers too.`
+    : `The human wrote: "${quote}". Nothing is written until ${isChild ? "the agent they wrote to says" : "you say"} what that does to ${about.filter(Boolean).join(" and ")}.${isChild ? "" : ` If nothing, make the call below. Else ${others}.`}`;
   return {
     code: isCertain ? "plan-questioned" : "course-unsaid",
     what: `${describeCall(call, view.directory)}.`,
     why,
-    instead:
-      view.parentID === null
-        ? question.call
-        : {
-            human: `This is a subagent: report back; session ${view.parentID} (or the human) must settle the plan first.`,
-          },
+    instead: isChild
+      ? {
+          human: `Stop here and report: session ${view.parentID}, which started you, or the human answers this first.`,
+        }
+      : question.call,
     evidence,
   };
 }
@@ -41,13 +41,13 @@ export function contestedDecision(
   contested: NonNullable<GateView["contested"]>,
   evidence: string,
 ): Refusal {
-  const { slot, choice, changes, history, id } = contested;
+  const { slot, choice, changes, history } = contested;
   return {
     code: "contested-decision",
-    what: `${describeCall(call, view.directory)} depends on ${id} (${slot}).`,
+    what: `${describeCall(call, view.directory)} depends on the decision about ${slot}.`,
     why: `${slot} was changed ${changes} times: ${history.join(" → ")}. Nothing that depends on it is built before the human says which one is final.`,
     instead: {
-      human: `Ask the human, with the count and the history, which ${slot} is final. They answer in a word, or with /idumb-decide ${slot} ${choice}. Work on what does not depend on it meanwhile.`,
+      human: `Ask the human which ${slot} is final, and name the choices above. They answer in a word, or with /idumb-decide ${slot} ${choice}. Work on what does not depend on it meanwhile.`,
     },
     evidence,
   };

@@ -14,7 +14,7 @@ describe("a refusal", () => {
         what: "write src/a.ts.",
         why: "The active task tn-1 allows only: edit, read.",
         instead: {
-          human: 'Use one of the allowed tools. Ask the human to widen the task if "write" is really needed.',
+          human: 'Use one of these tools. Ask the human to widen the task if "write" is really needed.',
         },
         evidence: 'mode balanced; session ses_1; active task tn-1 "Login" of plan wp-1',
       },
@@ -30,7 +30,7 @@ describe("a refusal", () => {
       why: "The active task tn-1 allows only: edit.",
       instead: {
         human:
-          'Use one of the allowed tools. Report back: session ses_0 or the human must widen the task if "write" is really needed.',
+          'Use one of these tools. Report back: session ses_0 or the human must widen the task if "write" is really needed.',
       },
       evidence: 'mode balanced; session ses_1 (child of ses_0); active task tn-1 "Login" of plan wp-1',
     });
@@ -41,7 +41,7 @@ describe("a refusal", () => {
       refused({ ...tasked, task: { ...task, allowedPaths: ["docs/**", "README.md"] } }, "write", write),
     ).toEqual({
       code: "path-not-allowed",
-      what: "write src/a.ts would write src/a.ts.",
+      what: "write src/a.ts.",
       why: "The active task tn-1 covers only: docs/**, README.md.",
       instead: {
         human:
@@ -58,7 +58,7 @@ describe("a refusal", () => {
       }),
     ).toEqual({
       code: "path-not-allowed",
-      what: "write /home/me/b.txt would write /home/me/b.txt.",
+      what: "write /home/me/b.txt.",
       why: "The active task tn-1 covers only: docs/**.",
       instead: {
         human:
@@ -86,7 +86,7 @@ describe("a refusal", () => {
   it("of an overwrite of what was not read offers to read it", () => {
     expect(refused({ ...tasked, standing: () => "unread" }, "write", write)).toEqual({
       code: "unread-file",
-      what: "write src/a.ts would write src/a.ts, which is there and was not read.",
+      what: "write src/a.ts, which is there and was not read.",
       why: "What nobody has looked at is not overwritten: something could be lost.",
       instead: { tool: "read", args: { filePath: "src/a.ts" } },
       evidence: 'mode balanced; session ses_1; active task tn-1 "Login" of plan wp-1',
@@ -97,7 +97,7 @@ describe("a refusal", () => {
     expect(refused({ ...tasked, standing: () => "changed" }, "edit", { filePath: "/home/me/b.txt" })).toEqual(
       {
         code: "unread-file",
-        what: "edit /home/me/b.txt would write /home/me/b.txt, which has changed since this session read it.",
+        what: "edit /home/me/b.txt, which has changed since this session read it.",
         why: "What nobody has looked at is not overwritten: something could be lost.",
         instead: { tool: "read", args: { filePath: "/home/me/b.txt" } },
         evidence: 'mode balanced; session ses_1; active task tn-1 "Login" of plan wp-1',
@@ -178,8 +178,7 @@ describe("a refusal", () => {
 
   it("to a role that may not plan, when nothing is free, sends it to who may", () => {
     expect(refused({ ...locked, role: ROLES.executor }, "write", write)?.instead).toEqual({
-      human:
-        "Go on within your role and report what is left: the agent that sent you, or the human, decides who does it: it must plan a task first, and no planned one is free.",
+      human: "No planned task is free. Report that: the agent that sent you, or the human, plans one first.",
     });
   });
 

@@ -75,7 +75,7 @@ describe("a refusal", () => {
       why: "No file changes without an active task.",
       instead: {
         human:
-          "This is a subagent: it works inside its parent's active task and cannot start one. Report back; session ses_1 (or the human) must start a task first.",
+          "Report back: you are a subagent, and work only inside an active task of session ses_1, which started you. It, or the human, begins one first.",
       },
       evidence: "mode balanced; session ses_2 (child of ses_1); no active task",
     });

@@ -70,6 +70,8 @@ export function ungovernedDelegation(view: GateView, call: Call): Refusal {
 /** @param does what the call does and the role may not, as in "changes files". */
 export function outsideRole(view: GateView, call: Call, effect: Effect, does: string): Refusal {
   const { role = ROLES.solo } = view;
+  // Nothing is handed on before that.
+  if (view.unanswered && role.delegates) return unansweredFailure(view, call, view.unanswered);
   const { name, expectedOutput } = startText(call, effect, view.directory);
   const what = `${describeCall(call, view.directory)} ${does}.`;
   return refuseRole(role, what, handOn(role, name, expectedOutput), evidenceOf(view));
@@ -108,7 +110,7 @@ export function toolOutsideScope(view: GateView, call: Call, task: Task): Refusa
     what: `${describeCall(call, view.directory)}.`,
     why: `The active task ${task.id} allows only: ${task.allowedTools.join(", ")}.`,
     instead: {
-      human: `Use one of the allowed tools. ${whoWidens(view)} if "${call.tool}" is really needed.`,
+      human: `Use one of these tools. ${whoWidens(view)} if "${call.tool}" is really needed.`,
     },
     evidence: evidenceOf(view),
   };
@@ -117,7 +119,7 @@ export function toolOutsideScope(view: GateView, call: Call, task: Task): Refusa
 export function pathOutsideScope(view: GateView, call: Call, task: Task, path: string): Refusal {
   return {
     code: "path-not-allowed",
-    what: `${describeCall(call, view.directory)} would write ${short(relativePath(view.directory, path) ?? path)}.`,
+    what: `${wouldWrite(view, call, path)}.`,
     why: `The active task ${task.id} covers only: ${task.allowedPaths.join(", ")}.`,
     instead: {
       human: `Stay inside these paths. ${whoWidens(view)} if the file really belongs to this task${another(view)}.`,
@@ -130,7 +132,7 @@ export function actingFile(view: GateView, call: Call, task: Task, path: string)
   const shown = relativePath(view.directory, path) ?? path;
   return {
     code: "acting-file",
-    what: `${describeCall(call, view.directory)} would write ${short(shown)}, which the host, git or a build runs.`,
+    what: `${wouldWrite(view, call, path)}, which the host, git or a build runs.`,
     why: `The active task ${task.id} "${short(task.name)}" does not name it.`,
     instead: {
       human: `If it belongs to the work, do it in a task that has "${short(shown)}" in its name, its expected output or its allowed paths${view.parentID === null ? "" : "; report back, so that the parent gives you such a task"}.`,
@@ -145,7 +147,7 @@ export function unreadFile(view: GateView, call: Call, file: UnreadFile): Refusa
     file.standing === "changed" ? "has changed since this session read it" : "is there and was not read";
   return {
     code: "unread-file",
-    what: `${describeCall(call, view.directory)} would write ${short(shown)}, which ${why}.`,
+    what: `${wouldWrite(view, call, file.path)}, which ${why}.`,
     why: "What nobody has looked at is not overwritten: something could be lost.",
     instead: { tool: HOST_TOOL.read, args: { filePath: shown } },
     evidence: evidenceOf(view),
@@ -162,6 +164,13 @@ export function pathUnknown(view: GateView, call: Call, task: Task): Refusal {
     },
     evidence: evidenceOf(view),
   };
+}
+
+/** A call that names its file is named once. */
+function wouldWrite(view: GateView, call: Call, path: string): string {
+  const shown = short(relativePath(view.directory, path) ?? path);
+  const described = describeCall(call, view.directory);
+  return described === `${call.tool} ${shown}` ? described : `${described} would write ${shown}`;
 }
 
 function whatItDoes(effect: Effect): string {
@@ -183,12 +192,14 @@ function startCall(view: GateView, call: Call, effect: Effect): SuggestedCall | 
   // A quick start makes a plan, which only a role that plans may do.
   return role.plan.includes("create")
     ? suggestStart(call, effect, view.directory)
-    : { human: `${whoElse(role)}: it must plan a task first, and no planned one is free.` };
+    : {
+        human: `No planned task is free. Report that: the agent that sent you, or the human, plans one first.`,
+      };
 }
 
 function parentMustAct(parentID: string): { readonly human: string } {
   return {
-    human: `This is a subagent: it works inside its parent's active task and cannot start one. Report back; session ${parentID} (or the human) must start a task first.`,
+    human: `Report back: you are a subagent, and work only inside an active task of session ${parentID}, which started you. It, or the human, begins one first.`,
   };
 }
 

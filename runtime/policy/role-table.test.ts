@@ -112,7 +112,7 @@ describe("a refusal by role", () => {
 
   test("never offers an executor a quick start, which would be planning", () => {
     expect(insteadOf("executor", "edit", { filePath: "src/a.ts" }, { task: null })).toMatchObject({
-      human: expect.stringContaining("must plan a task first"),
+      human: expect.stringContaining("plans one first"),
     });
     const startable = { id: "tn-3", name: "Login" };
     expect(insteadOf("executor", "edit", { filePath: "src/a.ts" }, { task: null, startable })).toEqual({

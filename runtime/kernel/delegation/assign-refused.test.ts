@@ -192,7 +192,7 @@ describe("an assignment", () => {
     expect(given(...one).when(assign({ agent: "idumb-investigator" }), AGENTS).refusal).toEqual({
       code: "unsuitable-agent",
       what: 'assignment of tn-1 "TN-1" [planned] to idumb-investigator',
-      why: "a task of a development plan is for executor or solo or coordinator; idumb-investigator works as investigator",
+      why: "a task of a development plan is not for the role investigator, which idumb-investigator has",
       instead: { tool: "govern_delegate", args: { action: "assign", task: "tn-1", agent: "general" } },
       evidence: "plan wp-1 is development",
     });

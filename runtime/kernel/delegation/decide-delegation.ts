@@ -226,7 +226,7 @@ function refuseRoute(
   return refuse(
     "unsuitable-agent",
     `assignment of ${describeNode(node)} to ${agent}`,
-    `a task of a ${category} plan is for ${rolesFor(category).join(" or ")}; ${agent} works as ${role}`,
+    `a task of a ${category} plan is not for the role ${role}, which ${agent} has`,
     assignAgain(command, { agent: suitable }),
     `plan ${node.workPlanId} is ${category}`,
   );

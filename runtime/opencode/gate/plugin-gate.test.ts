@@ -138,7 +138,7 @@ describe("children", () => {
     const plugin = await start();
     await plugin.event("session.created", { info: { id: "ses_child", parentID: "ses_a" } });
     const told = await plugin.message("ses_child", "go", "general");
-    expect(told[1]).toContain("changes are refused");
+    expect(told[1]).toContain("A change waits until that session begins a task");
     expect(await refusal(plugin.builtin("ses_child", "write", write))).toContain("GOVERNANCE BLOCK");
     await plugin.call("ses_a", "govern_task", begin);
     expect(await refusal(plugin.builtin("ses_child", "write", write))).toBe("allowed");

@@ -9,6 +9,8 @@ import { renderCall } from "../../context/render-call.ts";
 import { slice } from "../project/slice.ts";
 import { callKey } from "./allow-once.ts";
 import { showRefusal } from "./show-refusal.ts";
+import { roleOfSession } from "./role-of-session.ts";
+import { adviceFor } from "../../policy/advice-for-role.ts";
 import { rootOf } from "../../kernel/override/override.ts";
 import type { CallAhead } from "../../host/tool-call.ts";
 import type { Refusal } from "../../kernel/refusal.ts";
@@ -84,7 +86,9 @@ function keepRefusal(
 export function refuseCall(project: GovernedProject, call: CallAhead, refusal: Refusal, state: State): void {
   const memory = project.sessions.of(call.sessionID);
   const count = countRefusal(memory, `${refusal.code} ${callKey(call.tool, call.args)}`);
-  const shown = closedFor(project, refusal, state);
+  const role = roleOfSession(state, project.sessions, call.sessionID);
+  const { instead, ...closed } = closedFor(project, refusal, state);
+  const shown = { ...closed, instead: adviceFor(state, role, instead) };
   keepRefusal(project, call, shown, count);
   const root = rootOf(state, call.sessionID);
   showRefusal(project, { sessionID: root, memory: project.sessions.of(root) }, shown, count === MOST_KEPT);

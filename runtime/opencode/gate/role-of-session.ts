@@ -4,10 +4,17 @@
  */
 import { ownActiveTask } from "../../kernel/task/active-task.ts";
 import { narrowerRole, ROLES, roleOfAgent, type Role } from "../../policy/role-table.ts";
+import type { Ways } from "../../kernel/task/begin-call.ts";
 import type { State } from "../../kernel/state.ts";
 import type { SessionDesk } from "../project/session-desk.ts";
 
 const MAX_DEPTH = 16;
+
+/** How a root session of that agent, or of that role, begins work. */
+export function waysOf(who: string | Role): Ways {
+  const { task, plan } = typeof who === "string" ? roleOfAgent(who) : who;
+  return { starts: task.includes("start"), plans: plan.includes("create") };
+}
 
 /** @param agent who speaks, where the caller knows it better than the desk. */
 export function roleOfSession(

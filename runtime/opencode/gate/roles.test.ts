@@ -58,6 +58,56 @@ describe("a coordinator", () => {
   });
 });
 
+describe("what a role is told to begin with", () => {
+  const shown = async (agent: string, ...before: readonly Record<string, unknown>[]): Promise<string> => {
+    const plugin = await start();
+    await plugin.message("ses_m", "plan it");
+    for (const args of before) await plugin.call("ses_m", "govern_plan", args);
+    await plugin.message("ses_a", "go", agent);
+    return plugin.call("ses_a", "govern_task", { action: "status" });
+  };
+
+  it("is a start for who may start, and handing on for who may not", async () => {
+    expect(await shown("build", plan)).toContain('To begin: govern_task {"action":"start","task":"tn-1"}');
+    expect(await shown(EXECUTOR, plan)).toContain('To begin: govern_task {"action":"start","task":"tn-1"}');
+    const handsOn = 'To begin: govern_delegate {"action":"assign","task":"tn-1","agent":"idumb-executor"}';
+    expect(await shown(COORDINATOR, plan)).toContain(handsOn);
+    const research =
+      'To begin: govern_delegate {"action":"assign","task":"tn-1","agent":"idumb-investigator"}';
+    expect(await shown(COORDINATOR, { ...plan, category: "research" })).toContain(research);
+  });
+
+  it("is nothing where nothing is planned and the role plans nothing", async () => {
+    expect(await shown("build")).toContain('To begin: govern_task {"action":"start","name":"<');
+    expect(await shown(COORDINATOR)).toContain('To begin: govern_delegate {"action":"assign","name":"<');
+    expect(await shown(EXECUTOR)).not.toContain("To begin");
+  });
+
+  it("stands so in the summary of a compaction, and in the first words behind it", async () => {
+    const plugin = await start();
+    await plugin.message("ses_m", "plan it");
+    await plugin.call("ses_m", "govern_plan", plan);
+    await plugin.message("ses_a", "go", COORDINATOR);
+    expect((await plugin.compact("ses_a", "S")).stored).toContain("To begin: govern_delegate");
+    expect((await plugin.message("ses_a", "go on", COORDINATOR)).join("\n")).toContain(
+      "To begin: govern_delegate",
+    );
+  });
+
+  it("is an example that the role may make, where an argument is wrong", async () => {
+    const plugin = await start();
+    const exampleOf = async (agent: string, tool: string): Promise<string> => {
+      await plugin.message("ses_a", "go", agent);
+      return (await refusal(plugin.call("ses_a", tool, { action: "no" }))).split("For example: ")[1] ?? "";
+    };
+    expect(await exampleOf("build", "govern_plan")).toContain('"action":"create"');
+    expect(await exampleOf(EXECUTOR, "govern_plan")).toBe('govern_plan {"action":"status"}');
+    expect(await exampleOf(EXECUTOR, "govern_task")).toBe('govern_task {"action":"status"}');
+    expect(await exampleOf(EXECUTOR, "govern_delegate")).toBe('govern_delegate {"action":"status"}');
+    expect(await exampleOf(EXECUTOR, "anchor")).toBe('anchor {"action":"list"}');
+  });
+});
+
 describe("an executor", () => {
   it("starts what is planned and free, and neither plans nor keeps critical decisions", async () => {
     const plugin = await start();

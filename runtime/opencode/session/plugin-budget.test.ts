@@ -24,7 +24,7 @@ describe("the budget of a subagent", () => {
     await delegate("ses_1", { ...assign, callBudget: 1 });
     await plugin.builtin("ses_1", "read", { filePath: "a.txt" });
     const { tool, args } = callIn(await refusal(plugin.builtin("ses_1", "read", { filePath: "a.txt" })));
-    expect(await plugin.call("ses_1", tool, args)).toContain("is review");
+    expect(await plugin.call("ses_1", tool, args)).toContain("is in review");
     expect(await refusal(plugin.builtin("ses_1", "read", { filePath: "a.txt" }))).toContain(
       "Your report is in",
     );

@@ -16,7 +16,7 @@ describe("a subagent that was started by its assigner's call", () => {
     expect(await refusal(plugin.builtin("ses_2", "write", at("docs/a.md")))).toBe("allowed");
     expect(await refusal(plugin.builtin("ses_2", "write", at("api/a.ts")))).toContain("path-not-allowed");
     expect(await plugin.call("ses_1", "govern_task", { action: "complete", evidence: "api/a.ts" })).toContain(
-      "is review",
+      "is in review",
     );
     expect(await refusal(plugin.builtin("ses_1", "write", at("api/b.ts")))).toContain("no-active-task");
     expect(await stop("ses_1")).toContain('tn-1 "API" is in review (api/a.ts)');

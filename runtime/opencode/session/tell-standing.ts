@@ -11,6 +11,7 @@ import { missingPoints } from "../../context/turning-points.ts";
 import { whereNote } from "../../context/where-note.ts";
 import { PURIFIER, purifyNote } from "../../context/purify-call.ts";
 import { sessionPath } from "../../views/session-file.ts";
+import { waysOf } from "../gate/role-of-session.ts";
 import { notesOf, putNote } from "../project/note-tray.ts";
 import { slice } from "../project/slice.ts";
 import type { State } from "../../kernel/state.ts";
@@ -85,7 +86,7 @@ export function markKept(memory: SessionMemory, state: State, sessionID: string)
 /** Marks everything up to `state` as said, without saying it: a tool's own answer or a summary did. */
 export function markTold(memory: SessionMemory, state: State, sessionID: string): void {
   const own = standingOf(memory);
-  own.told = turnNote(state, sessionID);
+  own.told = turnNote(state, sessionID, waysOf(memory.agent));
   own.toldTask = activeTask(state, sessionID)?.id ?? null;
 }
 
@@ -97,6 +98,7 @@ export function blockFor(project: GovernedProject, sessionID: string, summary: s
   return stateBlock(state, sessionID, Date.now(), project.config.anchorBudgetChars, {
     repeatedSince: own?.overflowed ? own.turnCheckpoint : null,
     turningPoints: summary === null ? [] : missingPoints(state, sessionID, summary),
+    ways: waysOf(memory?.agent ?? ""),
   });
 }
 
@@ -116,6 +118,7 @@ export function putNews(
 ): void {
   const own = standingOf(memory);
   const notes = notesOf(memory);
+  const ways = waysOf(memory.agent);
   if (own.needsRecovery) {
     own.needsRecovery = false;
     own.compacted = false;
@@ -126,15 +129,15 @@ export function putNews(
   }
   if (own.isNew) {
     const { at, isLive } = project.contextFor(sessionID);
-    putNote(notes, { id: "hand-over", severity: "medium", text: handOver(state, at, isLive) });
+    putNote(notes, { id: "hand-over", severity: "medium", text: handOver(state, at, isLive, ways) });
   }
   own.isNew = false;
   if (own.compacted) {
-    putNote(notes, { id: "where", severity: "high", text: whereNote(state, sessionID) });
+    putNote(notes, { id: "where", severity: "high", text: whereNote(state, sessionID, ways) });
     putNote(notes, { id: "purify", severity: "low", text: purification(project, sessionID) });
   }
   own.compacted = false;
-  const note = turnNote(state, sessionID);
+  const note = turnNote(state, sessionID, ways);
   if (note !== own.told) {
     const lost = lostNote(state, sessionID, own.toldTask);
     const text = [lost, note].filter((part) => part !== "").join("\n");

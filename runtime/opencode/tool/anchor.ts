@@ -169,7 +169,7 @@ export const anchorTool: GovernTool = {
         if (made?.type !== "anchor-created")
           return events.length > 0 ? "The anchor is retired." : "Nothing to change: this is already so.";
         const used = anchorChars(criticalAnchors(after));
-        return `Kept as ${made.id} [${made.priority}/${made.anchorType}].${made.priority === "critical" ? ` Critical anchors now take ${used} characters.` : ""}`;
+        return `Kept as ${made.id} [${made.priority}/${made.anchorType}].${made.priority === "critical" ? ` Critical anchors take ${used} characters together.` : ""}`;
       },
     };
   },

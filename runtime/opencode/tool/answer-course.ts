@@ -23,6 +23,8 @@ const GOES_ON: ReadonlySet<Command["type"]> = new Set([
 
 /** The answer that lies in a command; undefined where there is none. */
 export function answerIn(state: State, sessionID: string, command: Command): CourseAnswer | undefined {
+  // A subagent goes on with its part; what the human meant is said by the session that started it.
+  if ((state.sessions[sessionID]?.parentID ?? null) !== null) return undefined;
   const hold = holdOf(state, sessionID);
   if (hold === null || hold.isCertain || !GOES_ON.has(command.type) || !("task" in command)) return undefined;
   return hold.tasks.includes(command.task ?? "") ? { kind: "unchanged" } : undefined;

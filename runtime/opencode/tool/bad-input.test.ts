@@ -91,7 +91,7 @@ describe.each(TOOL_NAMES)("%s", (name) => {
     for (const [title, args] of SHAPES) {
       const text = await refusal(plugin.call("ses_a", name, args, context));
       faults.push(...faultsOf(text, title));
-      if (!text.includes("Working example: ")) faults.push(`${title}: no example in ${text.slice(0, 200)}`);
+      if (!text.includes("For example: ")) faults.push(`${title}: no example in ${text.slice(0, 200)}`);
     }
     expect(faults).toEqual([]);
     await expectGoesOn(plugin);
@@ -140,7 +140,7 @@ describe("govern_shell", () => {
     for (const command of ["ls\0rm a.txt", `echo ${HUGE}`])
       expect(
         await refusal(plugin.call("ses_a", "govern_shell", { command, purpose: "inspection" }, context)),
-      ).toMatch(/GOVERNANCE BLOCK|Working example/);
+      ).toMatch(/GOVERNANCE BLOCK|For example/);
   });
 });
 

@@ -133,9 +133,9 @@ export async function executeShell(
     if (!(error instanceof BadArgument)) throw error;
     const example = renderCall({
       tool: governShell.name,
-      args: { command: "npm test", purpose: "validation" },
+      args: { command: "ls", purpose: "inspection" },
     });
-    throw new RefusedCall(`${governShell.name}: ${error.message}. Working example: ${example}`);
+    throw new RefusedCall(`${governShell.name}: ${error.message}. For example: ${example}`);
   }
   const { sessionID, callID, abort } = call;
   checkPurpose(project, asked, args, sessionID);

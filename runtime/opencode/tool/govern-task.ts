@@ -1,5 +1,6 @@
 /** `govern_task`: the lifecycle of one task, and the one-call way from nothing to an open gate. */
 import { activeTask } from "../../kernel/task/active-task.ts";
+import { beginCall } from "../../kernel/task/begin-call.ts";
 import { findNode } from "../../kernel/task/find-node.ts";
 import { renderTree } from "../../kernel/tree/tree.ts";
 import { progress, title } from "../../context/chain.ts";
@@ -9,12 +10,13 @@ import { builtOnLines, waitingLines } from "../../context/waiting-lines.ts";
 import { renderCall } from "../../context/render-call.ts";
 import { turnNote } from "../../context/turn-note.ts";
 import { unexplainedLine } from "../../context/unexplained-note.ts";
+import { waysOf } from "../gate/role-of-session.ts";
 import { COURSE_SCHEMA } from "./course-arg.ts";
 import { BadArgument } from "./read-args.ts";
 import { choice, integer, text } from "./schema-parts.ts";
 import { readTaskSpec, SCOPE_SCHEMA } from "./task-spec.ts";
 import { rowOf } from "../../kernel/table.ts";
-import { TASK_ACTIONS as ACTIONS } from "../../policy/role-table.ts";
+import { ROLES, TASK_ACTIONS as ACTIONS, type Role } from "../../policy/role-table.ts";
 import { TOOL } from "../../kernel/tool-names.ts";
 import type { Command } from "../../kernel/command.ts";
 import type { Event } from "../../kernel/event.ts";
@@ -108,7 +110,7 @@ function headline(state: State, action: Action, nodeId: string | null, changed: 
     node.steps.length > 0
       ? `, steps ${node.steps.filter((step) => step.state === "done").length}/${node.steps.length}`
       : "";
-  return `${changed ? "" : "Nothing to change: "}${title(node)} is ${node.status} (${node.workPlanId} ${done}/${total} done${steps}).`;
+  return `${changed ? "" : "Nothing to change: "}${title(node)} is ${node.status === "review" ? "in review" : node.status} (${node.workPlanId} ${done}/${total} done${steps}).`;
 }
 
 function touched(events: readonly Event[]): string | null {
@@ -116,16 +118,17 @@ function touched(events: readonly Event[]): string | null {
   return null;
 }
 
-function status(sessionID: string): Request {
+function status(sessionID: string, role: Role): Request {
   return {
     view(state) {
       const task = activeTask(state, sessionID);
-      const none = task ? "" : `To begin: ${renderCall({ tool: TOOL.task, args: EXAMPLES.start })}`;
+      const ways = waysOf(role);
+      const begin = task ? null : beginCall(state, null, ways);
       return [
         renderTree(state, sessionID, Date.now()),
         unexplainedLine(state),
         ...banLines(state),
-        turnNote(state, sessionID) || none,
+        turnNote(state, sessionID, ways) || (begin ? `To begin: ${renderCall(begin)}` : ""),
       ]
         .filter((line) => line !== "")
         .join("\n");
@@ -157,10 +160,10 @@ export const governTask: GovernTool = {
   required: ["action"],
   actionsOf: (role) => role.task,
   example: (action) => EXAMPLES[action !== undefined && isAction(action) ? action : "start"],
-  read(args, sessionID, state) {
+  read(args, sessionID, state, role = ROLES.solo) {
     const action = args.choice("action", ACTIONS);
     if (action === undefined) throw new BadArgument("action", `is missing: one of ${ACTIONS.join(", ")}`);
-    if (action === "status") return status(sessionID);
+    if (action === "status") return status(sessionID, role);
     const asked = command(action, args, sessionID, state);
     return {
       command: asked,
@@ -177,7 +180,7 @@ export const governTask: GovernTool = {
           null;
         const notes = events.map((event) => describeEvent(after, event));
         const plan = nodeId === null ? undefined : rowOf(after.nodes, nodeId)?.workPlanId;
-        const idle = plan === undefined ? "" : idlePlanLine(after, plan);
+        const idle = plan === undefined || !waysOf(role).plans ? "" : idlePlanLine(after, plan);
         return [headline(after, action, nodeId, events.length > 0), ...notes, idle]
           .filter((line) => line !== "")
           .join("\n");

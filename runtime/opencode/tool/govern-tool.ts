@@ -23,9 +23,10 @@ import { droppedTexts } from "../../context/course-note.ts";
 import { answerCourse, answerIn } from "./answer-course.ts";
 import { readCourse } from "./course-arg.ts";
 import { argReader, BadArgument } from "./read-args.ts";
-import { roleOfSession } from "../gate/role-of-session.ts";
+import { roleOfSession, waysOf } from "../gate/role-of-session.ts";
 import { executeShell, governShell } from "./govern-shell.ts";
 import { lastTold, markTold } from "../session/tell-standing.ts";
+import { adviceFor, roleHas } from "../../policy/advice-for-role.ts";
 import { refuseAction, refuseQuickStart } from "../../policy/refuse-role.ts";
 import { ROLES } from "../../policy/role-table.ts";
 import { TOOL } from "../../kernel/tool-names.ts";
@@ -57,23 +58,33 @@ export interface GovernTool extends ToolOnWire {
   readonly actionsOf: (role: Role) => readonly string[];
   /** A call of that action that works as it is, given the ids it names. */
   readonly example: (action: string | undefined) => Readonly<Record<string, unknown>>;
-  readonly read: (args: ArgReader, sessionID: string, state: State) => Request;
+  /** @param role of whoever reads the answer, which shows no call that it does not have; `solo` when left out */
+  readonly read: (args: ArgReader, sessionID: string, state: State, role?: Role) => Request;
 }
 
+/** Actions that only show: every role has them. */
+const VIEWS: ReadonlySet<string> = new Set(["status", "list"]);
+
+type Refused = Extract<Outcome, { ok: false }>;
 type Asked = Request & { readonly course: CourseAnswer | undefined };
 
-function request(tool: GovernTool, args: unknown, sessionID: string, state: State): Asked {
+/** A call of the tool that the role may make; of the action that was meant, if it is one. */
+function exampleFor(tool: GovernTool, meant: unknown, role: Role): Readonly<Record<string, unknown>> {
+  const shown = tool.example(typeof meant === "string" ? meant : undefined);
+  if (roleHas(role, tool.name, shown)) return shown;
+  return tool.example(tool.actionsOf(role).find((action) => VIEWS.has(action)));
+}
+
+function request(tool: GovernTool, args: unknown, sessionID: string, state: State, role: Role): Asked {
   const reader = argReader(args);
   try {
     const course = "course" in tool.args ? readCourse(reader) : undefined;
-    return { ...tool.read(reader, sessionID, state), course };
+    return { ...tool.read(reader, sessionID, state, role), course };
   } catch (error) {
     if (!(error instanceof BadArgument)) throw error;
     const action = typeof args === "object" && args !== null ? Reflect.get(args, "action") : undefined;
-    const example = tool.example(typeof action === "string" ? action : undefined);
-    throw new RefusedCall(
-      `${tool.name}: ${error.message}. Working example: ${renderCall({ tool: tool.name, args: example })}`,
-    );
+    const example = renderCall({ tool: tool.name, args: exampleFor(tool, action, role) });
+    throw new RefusedCall(`${tool.name}: ${error.message}. For example: ${example}`);
   }
 }
 
@@ -128,6 +139,14 @@ function checkRole(tool: GovernTool, role: Role, args: unknown, sessionID: strin
   throw new RefusedCall(renderRefusal(refusal, chainLine(state, sessionID)));
 }
 
+const refused = ({ refusal, state }: Refused, role: Role, sessionID: string): RefusedCall =>
+  new RefusedCall(
+    renderRefusal(
+      { ...refusal, instead: adviceFor(state, role, refusal.instead) },
+      chainLine(state, sessionID),
+    ),
+  );
+
 async function run(
   project: GovernedProject,
   tool: GovernTool,
@@ -142,7 +161,7 @@ async function run(
   const before = project.store.current();
   const role = roleOfSession(before, project.sessions, sessionID, agent);
   checkRole(tool, role, args, sessionID, before);
-  const asked = request(tool, args, sessionID, before);
+  const asked = request(tool, args, sessionID, before, role);
   const answer =
     asked.course ?? ("command" in asked ? answerIn(before, sessionID, asked.command) : undefined);
   const context: CommandContext = {
@@ -151,8 +170,7 @@ async function run(
     actor: { kind: "agent", role: role.name },
   };
   const said = answer && answerCourse(project, context, answer);
-  if (said && !said.outcome.ok)
-    throw new RefusedCall(renderRefusal(said.outcome.refusal, chainLine(said.outcome.state, sessionID)));
+  if (said && !said.outcome.ok) throw refused(said.outcome, role, sessionID);
   if ("view" in asked) {
     if (said?.outcome.ok) tellDropped(project, said.outcome.state, said.outcome.events);
     return [said?.text ?? "", asked.view(said?.outcome.state ?? before)].filter(Boolean).join("\n");
@@ -167,13 +185,13 @@ async function run(
   const pending = claimed(project, asked.command, sessionID);
   const { command, notes } = pending instanceof Promise ? await pending : pending;
   const outcome = project.store.execute(command, context, "decision");
-  if (!outcome.ok) throw new RefusedCall(renderRefusal(outcome.refusal, chainLine(outcome.state, sessionID)));
+  if (!outcome.ok) throw refused(outcome, role, sessionID);
   // The first change of a task comes after this; a task that began in another way is seen to at its first call.
   keepCheck(project, outcome.state, sessionID);
   tellDropped(project, outcome.state, [...(said?.outcome.ok ? said.outcome.events : []), ...outcome.events]);
   for (const child of strandedChildren(outcome.state, outcome.events)) project.voice.stop(child);
   tellOthers(project, outcome.state, outcome.events, sessionID);
-  const standing = turnNote(outcome.state, sessionID);
+  const standing = turnNote(outcome.state, sessionID, waysOf(memory.agent));
   const repeat = standing === lastTold(memory).told && tool.name === TOOL.anchor ? "" : standing;
   markTold(memory, outcome.state, sessionID);
   return [said?.text ?? "", lost, asked.say(before, outcome, project.host), ...notes, repeat]

@@ -36,7 +36,7 @@ interface Message {
  * A refusal of the plugin's own tools, or their complaint about an argument: an error on OpenCode 1 and an answer here,
  * since all throws of one step would read alike (0.0.0-next-16350).
  */
-const REFUSAL = /^(?:GOVERNANCE BLOCK \(|\w+: [^]*\bWorking example: )/;
+const REFUSAL = /^(?:GOVERNANCE BLOCK \(|\w+: [^]*\bFor example: )/;
 
 /** A tool that the host does not have: OpenCode 1 keeps such a call as one of its tool `invalid`. */
 const UNKNOWN = /^Unknown tool: /;
