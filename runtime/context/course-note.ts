@@ -100,7 +100,7 @@ export function courseNotes(
       {
         id: "course",
         severity: "high",
-        text: `COURSE: before the next write, say what "${hold.quote}" does to ${about.join("; ")}. If nothing: ${renderCall(unchangedCall())} Else ${OTHER_ANSWERS}. Any call that has "course" may say it.`,
+        text: `COURSE: before the next write, say in a short call what "${hold.quote}" does to ${about.join("; ")}: ${renderCall(unchangedCall())} says that it changes nothing. Else ${OTHER_ANSWERS}. Any call that has "course" may say it.`,
       },
     ];
   }

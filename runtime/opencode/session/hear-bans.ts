@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { relativePath, resolvePath } from "@idumb/shell-effects/project-path";
 import { listener } from "../project/load-listener.ts";
 import type { GovernedProject } from "../project/governed-project.ts";
+import { tellInTurn, type RootSession } from "../project/tell-in-turn.ts";
 
 /** Entries that are looked at to find a file by its bare name. */
 const MOST_ENTRIES = 5_000;
@@ -49,7 +50,12 @@ export function pathsNamed(directory: string, name: string): readonly string[] {
 }
 
 /** Writes down what a message of the human's closes and frees. @param quote their words, shortened */
-export function hearBans(project: GovernedProject, sessionID: string, text: string, quote: string): void {
+export function hearBans(
+  project: GovernedProject,
+  { sessionID, memory }: RootSession,
+  text: string,
+  quote: string,
+): void {
   const said = listener().saidOfFiles(text);
   const paths = (names: readonly string[]): readonly string[] => [
     ...new Set(names.flatMap((name) => pathsNamed(project.directory, name))),
@@ -61,14 +67,18 @@ export function hearBans(project: GovernedProject, sessionID: string, text: stri
   const context = { ...project.contextFor(sessionID, "human"), actor: { kind: "human" } } as const;
   const outcome = project.store.execute({ type: "hear-bans", forbidden, freed, quote }, context, "decision");
   if (!outcome.ok) return;
-  for (const event of outcome.events) {
-    if (event.type === "path-banned")
-      project.voice.toast(
-        "info",
-        `Nothing changes ${event.path} now. /idumb-lift ${event.path} ends this.`,
-        sessionID,
-      );
-    if (event.type === "ban-lifted")
-      project.voice.toast("info", `${event.within ?? event.path} may be changed again.`, sessionID);
-  }
+  const closed = outcome.events.flatMap((event) => (event.type === "path-banned" ? event.path : []));
+  const opened = outcome.events.flatMap((event) =>
+    event.type === "ban-lifted" ? (event.within ?? event.path) : [],
+  );
+  const [only] = closed;
+  const lines = [
+    ...(closed.length > 0
+      ? [
+          `Nothing changes ${closed.join(", ")} now. /idumb-lift${closed.length === 1 ? ` ${only}` : ""} ends this.`,
+        ]
+      : []),
+    ...(opened.length > 0 ? [`${opened.join(", ")} may be changed again.`] : []),
+  ];
+  if (lines.length > 0) tellInTurn(project, { sessionID, memory }, lines.join(" "));
 }

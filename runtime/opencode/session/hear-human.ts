@@ -150,7 +150,7 @@ export async function hearHuman(
     project.voice.toast("info", settled, sessionID);
   if (outcome.events.some(({ type }) => type === "plan-questioned"))
     tellInTurn(project, { sessionID, memory }, HELD);
-  hearBans(project, sessionID, text, quote);
+  hearBans(project, { sessionID, memory }, text, quote);
   humanSaid(memory, saysPause(text));
   for (const note of courseNotes(outcome.state, sessionID, course, quote))
     putOccurrence(notesOf(memory), note);

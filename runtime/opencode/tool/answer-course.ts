@@ -5,6 +5,7 @@
 import { answeredText, contestedForHuman } from "../../context/course-note.ts";
 import { unresolvedChoices } from "../../kernel/choice/tech-choice.ts";
 import { holdOf } from "../../kernel/signal/hold.ts";
+import { tellInTurn } from "../project/tell-in-turn.ts";
 import type { CourseAnswer } from "@idumb/course-changes/course-answer";
 import type { Outcome } from "../../journal/store.ts";
 import type { Command, CommandContext } from "../../kernel/command.ts";
@@ -48,7 +49,12 @@ export function answerCourse(
   if (!outcome.ok) return { outcome, text: "" };
   const contested = unresolvedChoices(outcome.state).find((one) => one.isContested && !before.has(one.id));
   if (contested)
-    project.voice.toast("warning", contestedForHuman(outcome.state, contested), context.sessionID);
+    tellInTurn(
+      project,
+      { sessionID: context.sessionID, memory: project.sessions.of(context.sessionID) },
+      contestedForHuman(outcome.state, contested),
+      true,
+    );
   const said = outcome.events.find((event) => event.type === "course-answered");
   return {
     outcome,

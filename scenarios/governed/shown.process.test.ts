@@ -1,0 +1,3 @@
+import { shown } from "./shown.plays.ts";
+
+shown("fake");
