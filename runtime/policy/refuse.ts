@@ -8,7 +8,7 @@ import type { GateView } from "./gate.ts";
 import type { Refusal, SuggestedCall } from "../kernel/refusal.ts";
 import { relativePath } from "@idumb/shell-effects/project-path";
 import { describeCall, short } from "./describe-call.ts";
-import { handOn, refuseRole, whoElse } from "./refuse-role.ts";
+import { handOn, refuseRole } from "./refuse-role.ts";
 import { ROLES } from "./role-table.ts";
 import type { UnreadFile } from "./unread-file.ts";
 import { startText, suggestStart } from "./suggest-start.ts";

@@ -80,7 +80,10 @@ export const shown = (kind: HostKind) =>
           const before = host.toasts.length;
           await host.say(session, says, answers);
           const now = host.toasts.slice(before);
-          expect(now, says).toEqual(lines.map((line) => expect.stringMatching(line) as string));
+          expect([says, ...now]).toEqual([
+            says,
+            ...lines.map((line) => expect.stringMatching(line) as string),
+          ]);
         }
         const { out } = runCli(host.directory, ["log"]);
         for (const toast of host.toasts) expect(out).toContain(`the human was shown: ${toast}`);

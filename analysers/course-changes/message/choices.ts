@@ -14,7 +14,6 @@ import { isBackAgain, isGoal } from "./goes-back.ts";
 import { isAside } from "./name-aside.ts";
 import { isMeant } from "./name-meant.ts";
 import { isForTrialOnly } from "./trial-only.ts";
-import { isWish } from "./topic-reading.ts";
 import { isUsedElsewhere } from "./whose-name.ts";
 import { isRedis, isStore, STORE } from "./kept-in-redis.ts";
 import {
