@@ -40,8 +40,8 @@ export const gate: Mechanism = {
       scenario: "ST-01",
       persona: "stubborn",
       file: "runtime/opencode/gate/refuse-call.ts",
-      cut: "  const shown = closedFor(project, refusal, state);",
-      by: "  if (count > 1) return;\n  const shown = closedFor(project, refusal, state);",
+      cut: "  const { instead, ...closed } = closedFor(project, refusal, state);",
+      by: "  if (count > 1) return;\n  const { instead, ...closed } = closedFor(project, refusal, state);",
     },
     {
       id: "one-for-all",

@@ -9,7 +9,7 @@ export const recovery: Mechanism = {
     scenario: "ST-06",
     persona: "forgetful",
     file: "runtime/context/state-block.ts",
-    cut: "    ...chainLines(state, sessionID),\n",
+    cut: "    ...chainLines(state, sessionID, ways),\n",
     by: "",
   },
   asks: [
