@@ -27,6 +27,10 @@ beforeAll(() => {
     'export const Polite = async () => ({ "chat.message": async (i: unknown, o: { parts: { text: string }[] }) => { o.parts[0]!.text += " please"; } });',
   );
   write("short.json", '{ "id": "short", "steps": [{ "prompt": "hi", "llm": [{ "say": "hello" }] }] }');
+  write(
+    "diary.js",
+    'import { writeFileSync } from "node:fs"; export const P = async ({ directory }, { runtime } = {}) => ({ "chat.message": async () => { const now = new Date(); writeFileSync(`${directory}/${now.getTime()}-diary.txt`, `${now.toString()}, written on ${runtime && process.execPath.includes("opencode") ? "the real" : "a"} host\\n`); } });',
+  );
   write("throws.js", 'throw new Error("at import");');
   // The real host is a program of its own, not a runtime that was given a script.
   write(
@@ -49,6 +53,23 @@ describe("compare and the real host", { timeout: 180_000 }, () => {
       );
       expect(readFileSync(join(folder, `kept/short.${host}.golden.json`), "utf8")).toContain("please");
     }
+  });
+
+  it("knows a file again that a plugin names after the time, and compares what stands in it", () => {
+    const ended = start("compare", "--plugin", "./diary.js", "--script", "short.json");
+    expect(ended.out).toContain("1 of 1 scripts equal on both hosts");
+    expect(ended.code).toBe(0);
+    const other = start(
+      "compare",
+      "--plugin",
+      "./diary.js",
+      "--options",
+      '{"runtime":true}',
+      "--script",
+      "short.json",
+    );
+    expect(other.out).toMatch(/files[^]*written on/);
+    expect(other.code).toBe(1);
   });
 
   it("says which host took in which plugin, and ends with 1 where one did not", () => {

@@ -102,29 +102,45 @@ async function compared(
   runtime: Runtime,
   { seed, runs, beside, keep, onRun }: Comparing,
 ): Promise<Compared> {
-  const fake = await onFake(script, plugins, runtime, { seed, keep: keep?.("fake", script.id) });
-  beside.see("fake", script.id, fake);
+  let startMs: number | undefined;
+  const onRecord = (): void => void (startMs ??= Date.now());
+  let fake: RunResult2 | undefined;
   const seen: Recording[] = [];
   while (seen.length < runs) {
     onRun(seen.length + 1);
-    const real = await playOn2({ host: "real", script, plugins, seed, keep: keep?.("real", script.id) });
+    const real = await playOn2({
+      host: "real",
+      script,
+      plugins,
+      seed,
+      onRecord,
+      keep: keep?.("real", script.id),
+    });
     beside.see("real", script.id, real);
+    if (fake === undefined) {
+      // As late as the first run of the real host began, or a plugin that writes the time of day would differ.
+      fake = await onFake(script, plugins, runtime, { seed, startMs, keep: keep?.("fake", script.id) });
+      beside.see("fake", script.id, fake);
+    }
     if (compareRecordings(real.golden, fake.golden).length === 0)
       return { differences: [], ignored: [], races: [] };
     seen.push(real.golden);
   }
+  if (fake === undefined) throw new Error("no run was asked for");
   const { recording, ...varying } = mergeRecordings(seen);
   return { differences: compareRecordings(recording, fake.golden), ...varying };
 }
+
+type OnFake = Pick<ApartOptions, "seed" | "keep"> & { readonly startMs: number | undefined };
 
 async function onFake(
   script: Script,
   plugins: readonly PluginEntry[],
   runtime: Runtime,
-  options: Pick<ApartOptions, "seed" | "keep">,
+  { startMs = Date.now(), ...options }: OnFake,
 ): Promise<RunResult2> {
   const scene = { kind: "opencode2" as const, script };
-  const { played2, findings } = await runApart({ scene, plugins, runtime, startMs: Date.now(), ...options });
+  const { played2, findings } = await runApart({ scene, plugins, runtime, startMs, ...options });
   if (played2 === undefined) throw new Error(findings.map(({ evidence }) => evidence).join("; "));
   return played2;
 }

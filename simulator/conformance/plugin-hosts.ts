@@ -51,10 +51,17 @@ const REAL_PARALLEL = 2;
 
 /** Hosts for plugins that keep state in their modules: a process for each script, the fake one on a runtime of choice. */
 export function pluginHosts(options: PluginHostsOptions): (kind: HostKind) => Promise<ScriptHost> {
-  return async (kind) => (kind === "real" ? realHost(options) : fakeHost(options));
+  const starts: Starts = new Map();
+  return async (kind) => (kind === "real" ? realHost(options, starts) : fakeHost(options, starts));
 }
 
-function realHost({ onPlayed, profile, keep }: PluginHostsOptions): ScriptHost {
+/**
+ * When the first run of a script on the real host began: the fake one begins then too, or a plugin that writes the time
+ * of day would differ by the minute in which it is played.
+ */
+type Starts = Map<string, number>;
+
+function realHost({ onPlayed, profile, keep }: PluginHostsOptions, starts: Starts): ScriptHost {
   const version = profile?.version ?? HOST_VERSION;
   // As the fake one has it: a temporary folder for the script alone, under a name that is compared.
   const open: ScriptHost["open"] = async ({ env = {}, ...options }) => {
@@ -79,6 +86,7 @@ function realHost({ onPlayed, profile, keep }: PluginHostsOptions): ScriptHost {
     const records: TraceEvent[] = [];
     const opener: ScriptHost["open"] = async (options) => {
       const instance = await open(options);
+      if (!starts.has(script.id)) starts.set(script.id, Date.now());
       instance.onEvent(
         ({ type, properties }) => void records.push({ type: "event", event: { type, properties } }),
       );
@@ -100,7 +108,10 @@ function realHost({ onPlayed, profile, keep }: PluginHostsOptions): ScriptHost {
   return { kind: "real", version, parallel: REAL_PARALLEL, open, play, close: async () => {} };
 }
 
-async function fakeHost({ runtime, seed, profile, keep, onPlayed }: PluginHostsOptions): Promise<ScriptHost> {
+async function fakeHost(
+  { runtime, seed, profile, keep, onPlayed }: PluginHostsOptions,
+  starts: Starts,
+): Promise<ScriptHost> {
   const play = async (script: Script): Promise<Golden> => {
     const scene = { kind: "script" as const, script };
     const chosen = profile === undefined ? {} : { profile };
@@ -109,7 +120,7 @@ async function fakeHost({ runtime, seed, profile, keep, onPlayed }: PluginHostsO
       plugins: [],
       runtime,
       seed,
-      startMs: Date.now(),
+      startMs: starts.get(script.id) ?? Date.now(),
       keep: keep?.("fake", script.id),
       ...chosen,
     });
