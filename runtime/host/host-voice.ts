@@ -12,6 +12,8 @@ export interface HostVoice {
   log(level: "debug" | "info" | "error", message: string): void;
   /** Shows the human a message that goes away by itself. @param sessionID the session that it is about, if it is about one */
   toast(variant: ToastVariant, message: string, sessionID?: string): void;
+  /** A text with calls under the names that this host gives them; left out where they have ours. */
+  inHostWords?(text: string): string;
   /** Asks the agent of a session to go on: the text comes as a message that no human typed, and a turn begins. */
   goOn(sessionID: string, agent: string, text: string): void;
   /** Ends what a session is doing, a subagent's included, some time after the caller's hook has ended. */

@@ -14,10 +14,11 @@ export const keptVoice = (
 ): HostVoice => ({
   ...voice,
   toast(variant, message, sessionID = "") {
-    voice.toast(variant, message);
+    const shown = voice.inHostWords?.(message) ?? message;
+    voice.toast(variant, shown);
     if (store.trouble() !== null) return;
     try {
-      store.execute({ type: "note-told", text: message }, contextFor(sessionID), "evidence");
+      store.execute({ type: "note-told", text: shown }, contextFor(sessionID), "evidence");
     } catch (error) {
       voice.log("error", `what the human was shown was not kept: ${String(error)}`);
     }

@@ -5,6 +5,7 @@
 import { appendFile } from "node:fs/promises";
 import type { LogLevel } from "../../config/config.ts";
 import type { HostVoice } from "../../host/host-voice.ts";
+import { inHostWords } from "./governed-call.ts";
 import type { HumanNotices } from "./human-notices.ts";
 import type { PluginContext } from "./wire.ts";
 
@@ -33,6 +34,7 @@ export function hostVoice(
       notices.add(message);
       write(variant, message);
     },
+    inHostWords,
     goOn: (sessionID, _agent, text) => quietly(() => session.synthetic({ sessionID, text })),
     stop: (sessionID) => quietly(() => session.interrupt({ sessionID })),
     async parentOf(sessionID) {

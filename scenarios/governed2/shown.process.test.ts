@@ -1,0 +1,4 @@
+import { openFakeHost2 } from "opencode-simulator";
+import { shown } from "./shown.plays.ts";
+
+shown(openFakeHost2);
