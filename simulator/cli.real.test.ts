@@ -29,7 +29,7 @@ beforeAll(() => {
   write("short.json", '{ "id": "short", "steps": [{ "prompt": "hi", "llm": [{ "say": "hello" }] }] }');
   write(
     "diary.js",
-    'import { writeFileSync } from "node:fs"; export const P = async ({ directory }, { runtime } = {}) => ({ "chat.message": async () => { const now = new Date(); writeFileSync(`${directory}/${now.getTime()}-diary.txt`, `${now.toString()}, written on ${runtime && process.execPath.includes("opencode") ? "the real" : "a"} host\\n`); } });',
+    'import { writeFileSync } from "node:fs"; export const P = async ({ directory }, { runtime, late } = {}) => ({ "chat.message": async () => { const now = new Date(Date.now() + (late && process.execPath.includes("opencode") ? 60000 : 0)); writeFileSync(`${directory}/${now.getTime()}-diary.txt`, `${now.toString()}, written on ${runtime && process.execPath.includes("opencode") ? "the real" : "a"} host\\n`); } });',
   );
   write("throws.js", 'throw new Error("at import");');
   // The real host is a program of its own, not a runtime that was given a script.
@@ -59,6 +59,9 @@ describe("compare and the real host", { timeout: 180_000 }, () => {
     const ended = start("compare", "--plugin", "./diary.js", "--script", "short.json");
     expect(ended.out).toContain("1 of 1 scripts equal on both hosts");
     expect(ended.code).toBe(0);
+    // A minute later on the real host, as where the minute ends between the runs.
+    const late = ["--options", '{"late":true}', "--runs", "1"];
+    expect(start("compare", "--plugin", "./diary.js", ...late, "--script", "short.json").code).toBe(0);
     const other = start(
       "compare",
       "--plugin",

@@ -49,6 +49,17 @@ describe("the real OpenCode 2", { timeout: SLOW_MS }, () => {
     expect(ended).toMatchObject({ code: 1, out: expect.stringContaining("from the real one") });
   });
 
+  it("is compared without what follows the clock, which may be a minute later there", async () => {
+    const path = join(folder, "clock.js");
+    writeFileSync(
+      path,
+      'export default { id: "clock", setup: async (ctx) => void (await ctx.session.hook("context", (request) => void request.system.push({ type: "text", text: `at ${new Date(Date.now() + (process.execPath.includes("opencode") ? 60000 : 0)).toTimeString().slice(0, 5)}, all well` }))) };\n',
+    );
+    const ended = await call("compare", "--plugin", path, "--runs", "1");
+    expect(ended.out).toMatch(/not compared, as the real host itself varies: \d+ values? \(/);
+    expect(ended.code).toBe(0);
+  });
+
   it("is compared word by word where it varies, and what was ignored is told", async () => {
     const path = join(folder, "random.js");
     const write = (rest: string): void =>

@@ -56,6 +56,26 @@ const compareOne = async (comparison: HostComparison): Promise<Outcome | undefin
   (await comparison.compareAll([script], () => {}))[0];
 
 describe("the comparison of the two hosts", () => {
+  it("tells what follows the clock by a fake host at another time, and compares the rest", async () => {
+    const golden = await recordScript(script, await openScriptHost("fake"), 1);
+    const saying = (text: string) => async () => ({ ...golden, messages: [{ text }] });
+    const compared = async (real: string): Promise<Outcome | undefined> => {
+      const open = async (kind: "real" | "fake"): Promise<ScriptHost> => ({
+        ...(await openScriptHost("fake")),
+        play: saying(kind === "real" ? real : "written 22:44, all well"),
+        playAtOtherTime: saying("written 04:01, all well"),
+      });
+      const comparison = new HostComparison({ runs: 2, open });
+      comparisons.push(comparison);
+      return compareOne(comparison);
+    };
+    expect(await compared("written 22:43, all well")).toMatchObject({
+      differences: [],
+      ignored: ["messages.0.text: differs between runs"],
+    });
+    expect((await compared("written 22:43, all ill"))?.differences).toHaveLength(1);
+  });
+
   it("calls a script equal when the first run of the real host agrees", async () => {
     expect(await compareOne(comparisonWith(3, () => "right"))).toEqual({ id: "one", differences: [] });
   });

@@ -101,7 +101,10 @@ export class HostComparison {
     const merged = mergeRuns(seen);
     const compared = await compareWith(merged, script, fake);
     const { dropped } = merged;
-    return withRace(dropped.length === 0 ? compared : { ...compared, ignored: dropped }, seen);
+    const told = dropped.length === 0 ? compared : { ...compared, ignored: dropped };
+    if (isEqual(told)) return withRace(told, seen);
+    const timeless = await withoutClock(told, merged, script, fake);
+    return isEqual(timeless) ? { ...timeless, run: seen.length } : withRace(timeless, seen);
   }
 
   async #askCalmly(script: Script): Promise<Expectation> {
@@ -136,4 +139,17 @@ function withRace(outcome: Outcome, [first, ...others]: readonly Golden[]): Outc
     if (!race.has(difference.section)) race.set(difference.section, difference);
   if (race.size > 0) return { ...outcome, run, race: [...race.values()] };
   return { ...outcome, run, error: `fake host: not the same in every run, as the real one is (${run} runs)` };
+}
+
+/** Runs of one minute do not show that the minute varies; the fake host at another time does. */
+async function withoutClock(
+  outcome: Outcome,
+  expected: Golden,
+  script: Script,
+  { play, playAtOtherTime }: ScriptHost,
+): Promise<Outcome> {
+  if (outcome.error !== undefined || play === undefined || playAtOtherTime === undefined) return outcome;
+  const clock = mergeRuns([await play(script), await playAtOtherTime(script)]);
+  const ignored = [...new Set([...(outcome.ignored ?? []), ...clock.dropped])];
+  return { ...outcome, ignored, differences: diffGoldens(expected, clock) };
 }

@@ -24,6 +24,8 @@ export interface ScriptHost {
   readonly open: OpenForScript;
   /** Plays a whole script itself, where opening a project in this process would not do. */
   readonly play?: (script: Script) => Promise<Golden>;
+  /** The same with another clock: what differs then is the clock's. */
+  readonly playAtOtherTime?: (script: Script) => Promise<Golden>;
   close(): Promise<void>;
 }
 

@@ -61,6 +61,9 @@ export function pluginHosts(options: PluginHostsOptions): (kind: HostKind) => Pr
  */
 type Starts = Map<string, number>;
 
+/** So much later year, month, day, hour, minute and second are others. */
+export const OTHER_TIME_MS = ((400 * 24 + 5) * 60 + 17) * 60_000 + 23_000;
+
 function realHost({ onPlayed, profile, keep }: PluginHostsOptions, starts: Starts): ScriptHost {
   const version = profile?.version ?? HOST_VERSION;
   // As the fake one has it: a temporary folder for the script alone, under a name that is compared.
@@ -112,7 +115,7 @@ async function fakeHost(
   { runtime, seed, profile, keep, onPlayed }: PluginHostsOptions,
   starts: Starts,
 ): Promise<ScriptHost> {
-  const play = async (script: Script): Promise<Golden> => {
+  const played = async (script: Script, startMs: number): Promise<Golden> => {
     const scene = { kind: "script" as const, script };
     const chosen = profile === undefined ? {} : { profile };
     const { parts, findings } = await runApart({
@@ -120,7 +123,7 @@ async function fakeHost(
       plugins: [],
       runtime,
       seed,
-      startMs: starts.get(script.id) ?? Date.now(),
+      startMs,
       keep: keep?.("fake", script.id),
       ...chosen,
     });
@@ -130,5 +133,9 @@ async function fakeHost(
     if (part === undefined || stopped !== undefined) throw new Error(stopped);
     return part.golden;
   };
-  return { ...(await openScriptHost("fake", { seed, profile })), play };
+  const startOf = (script: Script): number => starts.get(script.id) ?? Date.now();
+  const play = (script: Script): Promise<Golden> => played(script, startOf(script));
+  const playAtOtherTime = (script: Script): Promise<Golden> =>
+    played(script, startOf(script) + OTHER_TIME_MS);
+  return { ...(await openScriptHost("fake", { seed, profile })), play, playAtOtherTime };
 }

@@ -167,6 +167,7 @@ describe("runs of one script", () => {
     expect(merged.dropped).toEqual(["files.log/$UNSTABLE.txt: differs between runs"]);
     expect(sections(merged, stored(307, "same"))).toEqual([]);
     expect(sections(merged, stored(307, "other"))).toEqual(["files"]);
+    expect(sections(stored(307, "same"), merged)).toEqual([]);
   });
 
   it("mask no more of a text than what varies", () => {
@@ -179,6 +180,13 @@ describe("runs of one script", () => {
     expect(uneven.messages).toEqual([{ text: "a $UNSTABLE… z" }]);
     expect(sections(uneven, stored("a (b) z"))).toEqual([]);
     expect(sections(uneven, stored("b 3 z"))).toEqual(["messages"]);
+  });
+
+  it("are like texts in which other words are masked", () => {
+    const text = (...texts: string[]) => mergeRuns(texts.map((one) => golden({ messages: [{ text: one }] })));
+    const real = text("22:43 id 7f1a", "22:43 id 9c2b");
+    expect(sections(real, text("22:44 id 1a1a", "04:01 id 1a1a"))).toEqual([]);
+    expect(sections(real, text("22:44 no 1a1a", "04:01 no 1a1a"))).toEqual(["messages"]);
   });
 
   it("mask what varies within the records of a list, and keep the records", () => {

@@ -47,4 +47,17 @@ export function maskedWords(masked: string, text: string): readonly string[] | u
   return new RegExp(`^${pattern}$`, "u").exec(text)?.slice(1);
 }
 
+/** Whether two texts are the same but for what is masked in either. */
+export function areLike(a: string, b: string): boolean {
+  if (isLike(a, b) || isLike(b, a)) return true;
+  if (!a.includes(UNSTABLE) || !b.includes(UNSTABLE) || a.includes(STRETCH) || b.includes(STRETCH))
+    return false;
+  const [left, right] = [a.match(MASKED_WORDS) ?? [], b.match(MASKED_WORDS) ?? []];
+  const isSame = (one: string, other = ""): boolean =>
+    one === other || (one === UNSTABLE && isWord(other)) || (other === UNSTABLE && isWord(one));
+  return left.length === right.length && left.every((token, at) => isSame(token, right[at]));
+}
+
+const MASKED_WORDS = /\$UNSTABLE|[\p{L}\p{N}_]+|[^\p{L}\p{N}_]/gu;
+
 const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&");

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { wordDifference } from "../../trace/word-difference.ts";
 import { asNamed } from "../../trace/common-keys.ts";
-import { isLike, UNSTABLE } from "../../trace/unstable.ts";
+import { areLike, UNSTABLE } from "../../trace/unstable.ts";
 import type { Recording } from "./normalise.ts";
 
 /** Where two recordings differ, by the path to each place; an empty list means that they are equal. */
@@ -28,13 +28,15 @@ function collect(real: unknown, fake: unknown, path: string, found: Difference[]
     return;
   }
   const [a = {}, b = {}] = [real, fake] as readonly Readonly<Record<string, unknown>>[];
-  const named = asNamed(a, b);
-  for (const key of new Set([...Object.keys(a), ...Object.keys(named)]))
-    collect(a[key], named[key], `${path}/${key}`, found);
+  const [left, right] = [asNamed(b, a), asNamed(a, b)];
+  for (const key of new Set([...Object.keys(left), ...Object.keys(right)]))
+    collect(left[key], right[key], `${path}/${key}`, found);
 }
 
 const isAllowed = (real: unknown, fake: unknown): boolean =>
-  real === UNSTABLE || (typeof real === "string" && typeof fake === "string" && isLike(real, fake));
+  real === UNSTABLE ||
+  fake === UNSTABLE ||
+  (typeof real === "string" && typeof fake === "string" && areLike(real, fake));
 
 /** Of two long texts the words that differ; everything else is shown from both hosts. */
 export const differenceLines = (differences: readonly Difference[]): readonly string[] =>
