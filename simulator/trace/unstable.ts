@@ -33,7 +33,7 @@ export function commonText(texts: readonly string[]): string {
 }
 
 /** Whether a text is what a masked one allows; without a mask in it, none is. */
-export const isLike = (masked: string, text: string): boolean => maskedWords(masked, text) !== undefined;
+const isLike = (masked: string, text: string): boolean => maskedWords(masked, text) !== undefined;
 
 /** What stands in a text where a masked one has its masks; undefined where it is not like it. */
 export function maskedWords(masked: string, text: string): readonly string[] | undefined {
