@@ -90,6 +90,16 @@ describe.skipIf(!hasChromium)("the page", { timeout: SLOW_MS }, () => {
     expect(opened.troubles).toEqual([]);
   });
 
+  test("loses no key that comes before the page is drawn anew", async () => {
+    const page = await opened.show({ width: 1280, hash: `#run=${RUN}&moment=0` });
+    await expect.poll(() => detail(page).locator("h2").count(), SOON).toBe(1);
+    await page.evaluate(() => {
+      for (const key of ["ArrowDown", "ArrowDown", "ArrowDown"])
+        dispatchEvent(new KeyboardEvent("keydown", { key }));
+    });
+    await expect.poll(() => page.url(), SOON).toMatch(/moment=3$/);
+  });
+
   test("shows the messages as before on demand, so that a whole request can be read", async () => {
     const page = await opened.show({ width: 1280, hash: `#run=${RUN}&turn=2` });
     await page.getByRole("button", { name: /^the model is asked/ }).click();

@@ -2,7 +2,7 @@
  * The trace viewer: turns, the moments of the chosen turn, and the chosen moment in full. Arrow keys walk
  * through moments and turns.
  */
-import { useEffect, useMemo, useState } from "preact/hooks";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Moments } from "../../moments/moment.ts";
 import { placeHash, type Place } from "../place.ts";
 import { MomentView } from "./moment-view.tsx";
@@ -18,13 +18,16 @@ export function Viewer({ name, moments, place }: Props) {
   const turns = useMemo(() => turnsOf(moments), [moments]);
   const [chosen, setChosen] = useState(() => firstShown(moments, turns, place));
   const turn = turns.find(({ indices }) => indices.includes(chosen)) ?? turns[0];
+  // Keys may come faster than the page is drawn: each begins where the last one led.
+  const newest = useRef(chosen);
   const choose = (index: number): void => {
+    newest.current = index;
     setChosen(index);
     history.replaceState(null, "", placeHash(name, { moment: index }));
   };
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
-      const next = target(event.key, chosen, turns, moments);
+      const next = target(event.key, newest.current, turns, moments);
       if (next === null || event.altKey || event.ctrlKey || event.metaKey) return;
       event.preventDefault();
       choose(next);
