@@ -1,4 +1,5 @@
 /** The call by which a session begins work. Who may not start a task hands it on, and who may do neither has to be given one. */
+import { delegationOfNode } from "../delegation/delegation.ts";
 import { rolesFor } from "../delegation/delegation-route.ts";
 import { rowOf } from "../table.ts";
 import { delegateCall, taskCall } from "./find-work.ts";
@@ -31,5 +32,7 @@ export function beginCall(
 ): SuggestedCall | null {
   const work = next ? { task: next.id } : NEW;
   if (starts) return next || plans ? taskCall("start", work) : null;
+  // It was handed on, and waits for its subagent.
+  if (next && delegationOfNode(state, next)?.status === "assigned") return null;
   return plans ? delegateCall("assign", { ...work, agent: agentFor(state, next) }) : null;
 }
