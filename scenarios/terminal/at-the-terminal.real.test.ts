@@ -163,7 +163,8 @@ it(
       await turn(
         "Have somebody look",
         [call("task", { description: "Look", prompt: "Look at legacy", subagent_type: "general" })],
-        /General Task — Look ↳ 1 toolcall.*Refused: write legacy\/new\.ts would change legacy\. You said .* \/idumb-lift ends this\./,
+        // The host parts a line behind a slash too.
+        /General Task — Look ↳ 1 toolcall.*Refused: write legacy\/new\.ts would change legacy\. You said .* \/ ?idumb-lift ends this\./,
       ),
     );
     await turn("Go on", [write("src/login.ts")]);
