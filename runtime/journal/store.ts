@@ -68,8 +68,8 @@ function decided(
 
 /** Opens the state of a journal. Throws when its content cannot be read. */
 export function openStore(journal: Journal): Store {
-  const { catchUp, take, ...looks } = readState(journal);
-  let { snapshotAt } = looks;
+  const { catchUp, take, snapshotAt: readAt, ...looks } = readState(journal);
+  let snapshotAt = readAt;
   const snapshotAfter = (events: number): void => {
     const state = looks.known();
     if (state.version - snapshotAt < Math.max(events, state.version * SNAPSHOT_SHARE)) return;

@@ -20,6 +20,10 @@ const PAIRS = [
   ["zfs destroy -nv tank/a; true", "zfs destroy -v tank/a; true"],
 ] as const;
 
+const COPY = "/tmp/idumb-own-copy";
+const copied = (first: string): string =>
+  `git clone -q . ${COPY} && cd ${COPY} && ${first} && npm test; rm -rf ${COPY}`;
+
 export const noLoss = (kind: HostKind) =>
   describe(`on the ${kind} host`, () => {
     it(
@@ -46,6 +50,29 @@ export const noLoss = (kind: HostKind) =>
           });
           expect({ twin, file: host.file("src/a.ts") }).toEqual({ twin, file: "1\n" });
         }
+      },
+      SLOW_MS,
+    );
+
+    it(
+      "the tests of a copy that a line makes of the project pass without a task, and not after something else came into it",
+      async () => {
+        const host = await openGoverned({
+          kind,
+          files: { "package.json": '{"scripts":{"test":"echo the copy is tested"}}' },
+          config: { permission: { external_directory: "allow" } },
+        });
+        const session = await host.newSession();
+        const run = (command: string) => ({ call: [["bash", { command }]] as const });
+        await host.say(session, "go on", [
+          run("git add package.json && git -c user.name=a -c user.email=a@example.org commit -qm first"),
+          run(copied("git status --short")),
+          run(copied("cp package.json other.json")),
+          { say: "done" },
+        ]);
+        const [, tested, refused] = host.results(session).slice(-3);
+        expect(tested).toContain("the copy is tested");
+        expect(refused).toContain("GOVERNANCE BLOCK (no-active-task)");
       },
       SLOW_MS,
     );

@@ -64,17 +64,15 @@ const TURNS: readonly (readonly [says: string, answers: readonly ModelStep[], li
   ],
 ];
 
+const open = (kind: HostKind) =>
+  openGoverned({ kind, files: FILES, config: NO_SNAPSHOTS, settings: { maxContinuations: 0 } });
+
 export const shown = (kind: HostKind) =>
   describe(`on the ${kind} host`, () => {
     it(
       "each refusal and each hold is shown in one line, which names the command that ends it and stands in the log",
       async () => {
-        const host = await openGoverned({
-          kind,
-          files: FILES,
-          config: NO_SNAPSHOTS,
-          settings: { maxContinuations: 0 },
-        });
+        const host = await open(kind);
         const session = await host.newSession();
         for (const [says, answers, lines] of TURNS) {
           const before = host.toasts.length;
@@ -94,12 +92,7 @@ export const shown = (kind: HostKind) =>
     it(
       "a message between the lines is told to the agent and holds nothing",
       async () => {
-        const host = await openGoverned({
-          kind,
-          files: FILES,
-          config: NO_SNAPSHOTS,
-          settings: { maxContinuations: 0 },
-        });
+        const host = await open(kind);
         const session = await host.newSession();
         const task = { action: "start", name: "Login", expectedOutput: "src/login.ts" };
         await host.say(session, OPENING, [call("govern_task", task), write("src/login.ts"), done]);

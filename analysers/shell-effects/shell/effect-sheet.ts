@@ -47,6 +47,10 @@ export class EffectSheet {
   readonly #losses: Loss[] = [];
   /** Written by more than its removal. */
   readonly filled = new Set<string>();
+  /** The same, one by one; `adds`: what stood there stays. */
+  readonly fillings: { readonly path: string; readonly adds: boolean }[] = [];
+  /** Asked when all of the line is known: the program that runs unseen after all, or null. */
+  readonly atEnd: (() => string | null)[] = [];
   /** How often a path was written, and what the disk has to show for those of the writes that may be none. */
   readonly #count = new Map<string, number>();
   readonly #idle = new Map<string, { times: number; readonly unless: LossUnless[] }>();
@@ -121,7 +125,9 @@ export class EffectSheet {
     if (isInside(gitdir, path)) this.git ??= "it writes inside .git";
     this.writes.add(path);
     this.#count.set(path, (this.#count.get(path) ?? 0) + 1);
-    if (kind !== "removed") this.filled.add(path);
+    if (kind === "removed") return;
+    this.filled.add(path);
+    this.fillings.push({ path, adds });
   }
 
   /** A write, or words that only look like one: it counts where the place is guarded. */
@@ -197,12 +203,9 @@ export class EffectSheet {
     this.gitCalls++;
   }
 
-  /** How often the line has written where `holds` says so. */
-  timesWritten(holds: (path: string) => boolean): number {
-    return [...this.#count].reduce((sum, [path, times]) => (holds(path) ? sum + times : sum), 0);
-  }
-
   toEffect(): Effect {
+    // First: to ask may take more than the line has left, which hides it.
+    const opaque = this.atEnd.reduce((known, ask) => known ?? ask(), this.opaque);
     const losses = this.#losses.map((loss) => (this.#isRefilled(loss) ? { ...loss, unless: null } : loss));
     const idle = this.#idleWrites();
     const adds = [...this.writes].filter((path) => !this.#taken.has(path));
@@ -217,7 +220,7 @@ export class EffectSheet {
       ...(losses.some(({ unless }) => unless !== null) && { losses }),
       hidden: this.hidden,
       ...this.#governance(),
-      opaque: this.opaque,
+      opaque,
       runner: this.runner,
       git: this.git,
       network: this.network,

@@ -4,7 +4,7 @@
  * caller's knowledge. A long flag may be shortened as long as it stays its only reading (`--recur`), which
  * getopt_long, git and argparse all take: it counts as every flag that it could be.
  */
-import { isDynamic, UNKNOWN_FIELD, type Field } from "./field.ts";
+import { isDynamic, literal, UNKNOWN_FIELD, type Field } from "./field.ts";
 
 export interface Options {
   /** Flags without dashes: `r`, `force`. */
@@ -90,4 +90,26 @@ export function wholeFlag(text: string, ...names: readonly string[]): string {
   const [, given = "", rest = ""] = /^--([\w-]+)(=.*)?$/s.exec(text) ?? [];
   const whole = names.includes(given) ? undefined : names.find((name) => isShortened(given, name));
   return whole === undefined ? text : `--${whole}${rest}`;
+}
+
+/**
+ * Every value that one of these options is given, where each may be given more than once.
+ *
+ * @param valued names of all flags that take a value, separated by blanks
+ */
+export function valuesOf(args: readonly Field[], valued: string, ...names: readonly string[]): Field[] {
+  const takesValue = new Set(valued.split(" "));
+  const found: Field[] = [];
+  for (let index = 0; index < args.length; index++) {
+    const arg = args[index] ?? literal("");
+    const long = /^--([^=]+)(?:=(.*))?$/s.exec(wholeFlag(arg.text, ...names));
+    const letters = /^-([^-].*)$/s.exec(arg.text)?.[1] ?? "";
+    const at = Array.from(letters).findIndex((letter) => takesValue.has(letter));
+    const name = long?.[1] ?? letters.charAt(at);
+    if (!takesValue.has(name)) continue;
+    const attached = long === null ? letters.slice(at + 1) || undefined : long[2];
+    const value = attached === undefined ? args[++index] : { ...arg, text: attached };
+    if (value !== undefined && names.includes(name)) found.push(value);
+  }
+  return found;
 }

@@ -14,6 +14,8 @@ describe("is the project's own", () => {
     "git clone . /tmp/c && cd /tmp/c && pytest && git reset --hard HEAD~1 && pytest",
     'd=$(mktemp -d) && git clone . "$d/x" && cd "$d/x" && cargo test',
     "git worktree add /tmp/wt HEAD~3 && cd /tmp/wt && npm test",
+    "rm -rf /tmp/c && git clone . /tmp/c && cd /tmp/c && rm -rf node_modules && npm ci && npm test; rm -rf /tmp/c",
+    "mkdir -p /tmp/w && git clone . /tmp/w/c && npm --prefix /tmp/w/c test | tail -5",
   ])("%s", (line) => expect(opaque(line)).toBeUndefined());
 });
 
@@ -48,11 +50,22 @@ describe("is no longer, after something else has come into it", () => {
     "cp /tmp/e.json /tmp/package.json && git clone . /tmp/c && cd /tmp/c && cd /tmp/c/sub && npm test",
     "git clone . /tmp/c && cp /tmp/e.json /tmp/package.json && cd /tmp/c && npm test",
     "git clone . /tmp/c && tar -xf /tmp/e.tar -C /tmp/c && cd /tmp/c && npm test",
-    "git clone . /tmp/c && cd /tmp/c && rm -r .git && cd .. && npm --prefix c test",
+    "git clone . /tmp/c && cd /tmp/c && npm test & sleep 2; cp /tmp/e.js /tmp/c/test/a.js",
+    "(sleep 2; cp /tmp/e.js /tmp/c/test/a.js) & git clone . /tmp/c && cd /tmp/c && npm test",
+    "git clone . /tmp/c && cd /tmp/c && npm test | (sleep 2; tee /tmp/c/test/a.js < /tmp/e.js)",
+    "cp -r /tmp/e /tmp/c & git clone . /tmp/c && cd /tmp/c && make test",
+    "git clone . /tmp/c && cd /tmp/c && echo x >> test/a.js && npm test",
   ])("%s", (line) => expect(opaque(line)).toMatch(/scratch|runs/));
 });
 
 test("settings that a clone is given are followed", () => {
   expect(does("git clone -c core.fsmonitor=/tmp/x . /tmp/c")).toContain("runs /tmp/x");
-  expect(does("git clone --config core.sshCommand=./x . /tmp/c")).toContain("runs");
+  for (const given of [
+    "--config core.fsmonitor=/tmp/x",
+    "--config=core.fsmonitor=/tmp/x",
+    "--conf=core.fsmonitor=/tmp/x",
+    "-qccore.fsmonitor=/tmp/x",
+    "-c a.b=1 -c core.fsmonitor=/tmp/x -c a.c=1",
+  ])
+    expect(does(`git clone ${given} . /tmp/c`)).toContain("runs /tmp/x");
 });

@@ -17,11 +17,15 @@ interface WrittenFile {
   readonly whole: boolean;
 }
 
-/** A copy of the project, and what the sheet had noted when it was made; `own-copy.ts` reads it. */
+/** A copy of the project that the line has made; `own-copy.ts` reads it. */
 export interface OwnCopy {
   readonly folder: string;
-  readonly writes: number;
-  readonly gitCalls: number;
+  /** How many writes of the line have brought the project's own there. */
+  own: number;
+  /** How many calls of git had changed a repository by then. */
+  gitCalls: number;
+  /** Code of it has been run as the project's own. */
+  isRun: boolean;
 }
 
 export interface Scope {

@@ -4,7 +4,7 @@
  */
 import type { Program } from "../../shell/analysis.ts";
 import { textOf, literal, type Field } from "../../shell/field.ts";
-import { readOptions } from "../../shell/options.ts";
+import { readOptions, valuesOf } from "../../shell/options.ts";
 import { absolutePath, type Scope } from "../../shell/scope.ts";
 import { NOTHING, type Outcome, type Stream } from "../../shell/stream.ts";
 import { isScratchField } from "../../shell/scratch.ts";
@@ -76,24 +76,6 @@ const CURL_KEEPS = [
   "libcurl",
   "ssl-sessions",
 ];
-
-/** Every value that one of these options is given: for each address another place may be named. */
-function valuesOf(args: readonly Field[], valued: string, ...names: readonly string[]): Field[] {
-  const takesValue = oneOf(valued);
-  const found: Field[] = [];
-  for (let index = 0; index < args.length; index++) {
-    const arg = args[index] ?? literal("");
-    const long = /^--([^=]+)(?:=(.*))?$/s.exec(arg.text);
-    const letters = /^-([^-].*)$/s.exec(arg.text)?.[1] ?? "";
-    const at = Array.from(letters).findIndex((letter) => takesValue.test(letter));
-    const name = long?.[1] ?? letters.charAt(at);
-    if (!takesValue.test(name)) continue;
-    const attached = long === null ? letters.slice(at + 1) || undefined : long[2];
-    const value = attached === undefined ? args[++index] : { ...arg, text: attached };
-    if (value !== undefined && names.includes(name)) found.push(value);
-  }
-  return found;
-}
 
 function fileNameOf(url: string): string {
   const name =

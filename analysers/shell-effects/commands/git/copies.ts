@@ -5,11 +5,14 @@
 import type { Invocation } from "../../shell/analysis.ts";
 import { literal, textOf } from "../../shell/field.ts";
 import { oneOf } from "../../shell/one-of.ts";
-import { isInOwnCopy, isProject, noteCopy, staysCopy } from "../../shell/own-copy.ts";
+import { valuesOf } from "../../shell/options.ts";
+import { isInOwnCopy, isProject, makeCopy, staysCopy } from "../../shell/own-copy.ts";
 import { writeField } from "../../shell/write.ts";
 import { touchGit, type GitCall } from "./git-call.ts";
 import { followSetting } from "./git-setting.ts";
 
+/** Flags of `git clone` that take a value. */
+export const CLONE_VALUED = "b o u c depth branch origin reference j jobs config";
 /** Options that bring nothing from elsewhere, put nothing in another place and choose no other branch. */
 const PLAIN = oneOf(
   "q quiet v verbose progress l local s shared no-hardlinks single-branch no-single-branch no-tags depth detach d f force checkout",
@@ -22,17 +25,16 @@ const FROM_REPOSITORY = oneOf("checkout switch restore reset");
 export function clone(git: GitCall, call: Invocation): void {
   const { scope, options } = git;
   scope.analysis.effects.network = true;
-  const settings = git.args.filter((_, at) => /^(-c|--config)$/.test(textOf(git.args[at - 1])));
-  for (const { text } of settings) followSetting(text, scope);
+  for (const { text } of valuesOf(git.args, CLONE_VALUED, "c", "config")) followSetting(text, scope);
   const [url, named] = options.operands;
   const parts = textOf(url)
     .replace(/\/+$/, "")
     .replace(/\.git$/, "")
     .split(/[/:]/);
   const folder = named ?? literal(parts.at(-1) ?? "");
-  const isCopy = url !== undefined && isProject(url, scope) && isPlain(git, call);
-  writeField(folder, scope);
-  if (isCopy && scope.analysis.effects.gitCalls === 0) noteCopy(folder, scope);
+  const isOwn = url !== undefined && isProject(url, scope) && scope.analysis.effects.gitCalls === 0;
+  if (isOwn && isPlain(git, call)) makeCopy(folder, scope);
+  else writeField(folder, scope);
 }
 
 export function worktree(git: GitCall, call: Invocation): void {
@@ -41,11 +43,11 @@ export function worktree(git: GitCall, call: Invocation): void {
   if (verb === undefined || verb.text === "list") return;
   const isFirst = scope.analysis.effects.gitCalls === 0;
   touchGit(git);
-  if (path !== undefined && oneOf("add remove move").test(verb.text)) writeField(path, scope);
-  if (moved !== undefined && verb.text === "move") writeField(moved, scope);
   const isOwn =
     isFirst && isProject(literal("."), scope) && OWN_COMMIT.test(textOf(moved ?? literal("HEAD")));
-  if (path !== undefined && verb.text === "add" && isOwn && isPlain(git, call)) noteCopy(path, scope);
+  if (path !== undefined && verb.text === "add" && isOwn && isPlain(git, call)) makeCopy(path, scope);
+  else if (path !== undefined && oneOf("add remove move").test(verb.text)) writeField(path, scope);
+  if (moved !== undefined && verb.text === "move") writeField(moved, scope);
 }
 
 /** Without settings and other repositories before the subcommand, too. */

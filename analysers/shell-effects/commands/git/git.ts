@@ -16,7 +16,7 @@ import { GIT_LOSS, lostFromTree } from "./git-loss.ts";
 import { expiresNow } from "./expires-now.ts";
 import { unchangedAt } from "./unchanged-files.ts";
 import { followGitPrograms } from "./git-programs.ts";
-import { staysInCopy } from "./copies.ts";
+import { CLONE_VALUED, staysInCopy } from "./copies.ts";
 import { followSetting } from "./git-setting.ts";
 import { oneOf } from "../../shell/one-of.ts";
 
@@ -119,7 +119,7 @@ const VALUED: Readonly<Record<string, string>> = {
   stash: "m message output",
   rebase: "x exec onto s X strategy",
   clean: "e exclude",
-  clone: "b o u c depth branch origin reference j jobs config",
+  clone: CLONE_VALUED,
   "format-patch": "o output-directory n start-number",
   archive: "o output prefix format remote",
   diff: "output O S G",

@@ -7,7 +7,7 @@ import { isScratch } from "../../project-path.ts";
 import type { Invocation, Program } from "../../shell/analysis.ts";
 import { readOptions } from "../../shell/options.ts";
 import { textOf, type Field } from "../../shell/field.ts";
-import { isInOwnCopy } from "../../shell/own-copy.ts";
+import { runsOwnCopy } from "../../shell/own-copy.ts";
 import { absolutePath, type Scope } from "../../shell/scope.ts";
 import { oneOf } from "../../shell/one-of.ts";
 
@@ -32,7 +32,7 @@ export const standsInScratch = (scope: Scope): boolean =>
 
 /** A project that itself lies there is a project all the same, and so is a copy that the line makes of it. */
 const liesInScratch = (scope: Scope, path: string): boolean =>
-  isScratch(scope.analysis.effects.context, path) && !isInOwnCopy(path, scope);
+  isScratch(scope.analysis.effects.context, path) && !runsOwnCopy(path, scope);
 
 /** A runner that also tells when it runs files from outside the project. */
 export const fromElsewhere =
