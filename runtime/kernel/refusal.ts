@@ -10,6 +10,8 @@ export interface Refusal {
   readonly what: string;
   /** Which rule says no. */
   readonly why: string;
+  /** The same to the human, where `why` speaks to the agent or of the human. */
+  readonly whyForHuman?: string;
   readonly instead: SuggestedCall | { readonly human: string };
   /** The state the decision rests on, in one line. */
   readonly evidence: string;

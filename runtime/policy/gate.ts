@@ -12,7 +12,7 @@ import { bannedByHuman, brokenBan } from "./refuse-ban.ts";
 import { changesAsReader, readOnlyAgent } from "./refuse-reader.ts";
 import { inPathScope } from "./path-scope.ts";
 import { isInside, isScratch, type ProjectPlace } from "@idumb/shell-effects/project-path";
-import { purposesOf } from "./purpose.ts";
+import { DOES, purposesOf } from "./purpose.ts";
 import * as refuse from "./refuse.ts";
 import { unreadFile, type FileStanding } from "./unread-file.ts";
 import { PLANNING_PATHS, ROLES, type Role } from "./role-table.ts";
@@ -171,7 +171,7 @@ function beyondRole(view: GateView, effect: Effect): string | null {
   const { role = ROLES.solo } = view;
   if (role.name === "solo") return null;
   if (effect.delegates && !role.delegates) return "starts a subagent";
-  for (const purpose of purposesOf(effect)) if (!role.purposes.includes(purpose)) return `is for ${purpose}`;
+  for (const purpose of purposesOf(effect)) if (!role.purposes.includes(purpose)) return DOES[purpose];
   if (role.writes === "project") return null;
   if (effect.writesUnknown) return "writes files that cannot be named beforehand";
   for (const path of effect.writes) {

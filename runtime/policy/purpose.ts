@@ -3,6 +3,14 @@ import type { Effect } from "@idumb/shell-effects";
 import { isInside, isScratch, type ProjectPlace } from "@idumb/shell-effects/project-path";
 import type { Purpose } from "./role-table.ts";
 
+/** What a call for that purpose does, behind the name of the call. */
+export const DOES: Readonly<Record<Purpose, string>> = {
+  inspection: "reads",
+  validation: "runs tests",
+  build: "runs a program",
+  git: "changes the repository",
+};
+
 const INSPECTION: readonly Purpose[] = ["inspection"];
 
 /** Everything the call does beside writing files, the mildest first; a call without effect is an inspection. */

@@ -34,10 +34,13 @@ export function brokenBan(view: GateView, call: Call, effect: Effect): Ban | nul
 
 /** @param evidence the state it rests on, in one line. */
 export function bannedByHuman(view: GateView, call: Call, ban: Ban, evidence: string): Refusal {
+  const why = (who: string): string =>
+    `${who} said on ${ban.when}: "${ban.quote}". No tool changes ${ban.path}, with or without a task.`;
   return {
     code: "banned-by-human",
     what: `${describeCall(call, view.directory)} would change ${ban.path}.`,
-    why: `The human said on ${ban.when}: "${ban.quote}". No tool changes ${ban.path}, with or without a task.`,
+    why: why("The human"),
+    whyForHuman: why("You"),
     instead: {
       human: `Do the rest without it. If it cannot be done without, ask the human: they end this with /idumb-lift ${ban.path}, or by asking for a change there in their own words.`,
     },

@@ -25,6 +25,7 @@ describe("an open question", () => {
       code: "plan-questioned",
       what: "write src/a.ts.",
       why: 'The goal changed ("drop auth"). Nothing is written until each open task is kept, deferred or abandoned: tn-1 Login. The human\'s own "drop it" or "keep it" answers too.',
+      whyForHuman: "The goal changed, and the agent has to keep, defer or abandon each open task first.",
       instead: { tool: "govern_plan", args: { action: "status" } },
       evidence: 'mode balanced; session ses_1; active task tn-1 "Login" of plan wp-1',
     });
@@ -51,6 +52,7 @@ describe("an open question", () => {
       code: "course-unsaid",
       what: "write src/a.ts.",
       why: 'The human wrote: "hm". Nothing is written until you say what that does to the open work (tn-1 Login) and what is decided (database = SQLite (by the human, 10:00)). If nothing, make the call below. Else OTHERS.',
+      whyForHuman: "The agent has to say first what your message changes.",
       instead: { tool: "govern_plan", args: { action: "status" } },
       evidence: 'mode balanced; session ses_1; active task tn-1 "Login" of plan wp-1',
     });
@@ -99,6 +101,8 @@ describe("an open question", () => {
       code: "contested-decision",
       what: "write src/a.ts depends on the decision about db.",
       why: "db was changed 3 times: sqlite → pg → sqlite. Nothing that depends on it is built before the human says which one is final.",
+      whyForHuman:
+        "db was changed 3 times: sqlite → pg → sqlite. Nothing that depends on it is built before you say which one is final.",
       instead: {
         human:
           "Ask the human which db is final, and name the choices above. They answer in a word, or with /idumb-decide db sqlite. Work on what does not depend on it meanwhile.",

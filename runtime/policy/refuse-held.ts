@@ -25,6 +25,9 @@ export function planQuestioned(
     code: isCertain ? "plan-questioned" : "course-unsaid",
     what: `${describeCall(call, view.directory)}.`,
     why,
+    whyForHuman: isCertain
+      ? "The goal changed, and the agent has to keep, defer or abandon each open task first."
+      : "The agent has to say first what your message changes.",
     instead: isChild
       ? {
           human: `Stop here and report: session ${view.parentID}, which started you, or the human answers this first.`,
@@ -42,10 +45,13 @@ export function contestedDecision(
   evidence: string,
 ): Refusal {
   const { slot, choice, changes, history } = contested;
+  const why = (says: string): string =>
+    `${slot} was changed ${changes} times: ${history.join(" → ")}. Nothing that depends on it is built before ${says} which one is final.`;
   return {
     code: "contested-decision",
     what: `${describeCall(call, view.directory)} depends on the decision about ${slot}.`,
-    why: `${slot} was changed ${changes} times: ${history.join(" → ")}. Nothing that depends on it is built before the human says which one is final.`,
+    why: why("the human says"),
+    whyForHuman: why("you say"),
     instead: {
       human: `Ask the human which ${slot} is final, and name the choices above. They answer in a word, or with /idumb-decide ${slot} ${choice}. Work on what does not depend on it meanwhile.`,
     },

@@ -30,10 +30,13 @@ export function readOnlyAgent(
   call: { readonly tool: string; readonly args: unknown },
   evidence: string,
 ): Refusal {
+  const why = (who: string): string =>
+    `${who} chose the agent ${view.reader}, which changes nothing but its own plans (${PLANS.join(", ")}).`;
   return {
     code: "read-only-agent",
     what: `${describeCall(call, view.directory)} may change files.`,
-    why: `The human chose the agent ${view.reader}, which changes nothing but its own plans (${PLANS.join(", ")}).`,
+    why: why("The human"),
+    whyForHuman: why("You"),
     instead: {
       human:
         "Go on reading and planning, and answer with the plan. The human switches to another agent when it is to be carried out.",

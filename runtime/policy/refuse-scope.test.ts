@@ -1,7 +1,7 @@
 /** What a call outside of its task or its role is told, whole: a model acts on every part of it. */
 import { describe, expect, it } from "vitest";
 import { locked, refused, task, tasked } from "./gate-view.fixture.ts";
-import { ROLES } from "./role-table.ts";
+import { narrowerRole, ROLES } from "./role-table.ts";
 const bash = (command: string) => ({ command });
 const write = { filePath: "src/a.ts", content: "x" };
 const startable = { id: "tn-2", name: "Logout" };
@@ -122,6 +122,7 @@ describe("a refusal", () => {
       code: "failure-unanswered",
       what: "write src/a.ts.",
       why: 'The subagent at tn-4 "Parse" failed. Nothing goes on until you say what becomes of that task: reopen, defer or abandon it, or assign it again.',
+      whyForHuman: "A subagent failed, and the agent has to say first what becomes of its task.",
       instead: { tool: "govern_task", args: { action: "reopen", task: "tn-4", reason: "it is tried again" } },
       evidence: 'mode balanced; session ses_1; active task tn-1 "Login" of plan wp-1',
     });
@@ -166,8 +167,17 @@ describe("a refusal", () => {
 
   it("of a purpose that the role does not have", () => {
     expect(refused({ ...tasked, role: ROLES.investigator }, "bash", bash("npm run build"))?.what).toBe(
-      'bash "npm run build" is for build.',
+      'bash "npm run build" runs a program.',
     );
+  });
+
+  it("to a subagent whose starter may do less says so", () => {
+    const role = narrowerRole(ROLES.executor, ROLES.coordinator);
+    expect(refused({ ...tasked, role }, "bash", bash("git commit -m x"))).toMatchObject({
+      what: 'bash "git commit -m x" changes the repository.',
+      why: "The role executor may do no more than the coordinator that started it, which plans and delegates, writes nothing.",
+    });
+    expect(narrowerRole(ROLES.executor, ROLES.solo).duty).toBe(ROLES.executor.duty);
   });
 
   it("of a write nobody can name by a role that writes documents only", () => {

@@ -86,6 +86,7 @@ export function unansweredFailure(
     code: "failure-unanswered",
     what: `${describeCall(call, view.directory)}.`,
     why: `The subagent at ${failed.id} "${failed.name}" failed. Nothing goes on until you say what becomes of that task: reopen, defer or abandon it, or assign it again.`,
+    whyForHuman: "A subagent failed, and the agent has to say first what becomes of its task.",
     instead: {
       tool: TOOL.task,
       args: { action: "reopen", task: failed.id, reason: "it is tried again" },

@@ -132,7 +132,10 @@ export function narrowerRole(own: Role, limit: Role): Role {
     both = {
       name: own.name,
       agent: own.agent,
-      duty: own.duty,
+      duty:
+        limit === ROLES.solo
+          ? own.duty
+          : `may do no more than the ${limit.name} that started it, which ${limit.duty}`,
       plan: own.plan.filter((action) => limit.plan.includes(action)),
       delegates: own.delegates && limit.delegates,
       task: own.task.filter((action) => limit.task.includes(action)),

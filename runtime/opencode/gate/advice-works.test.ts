@@ -1,6 +1,7 @@
 /**
  * Whoever is refused is told what to do instead. In every mode, for every kind of agent and wherever the work stands: the
- * call that is proposed has the arguments of its tool, and is not refused to the one who reads it.
+ * call that is proposed has the arguments of its tool, and is not refused to the one who reads it. What the human is
+ * shown of a refusal speaks to the human.
  */
 import { describe, expect, it } from "vitest";
 import { callsIn, isRefused, make, SEATS, sit, STANDS } from "./every-refusal.fixture.ts";
@@ -93,22 +94,39 @@ async function faultsOf(mode: string, seat: Seat, stand: string, text: string): 
   return faults;
 }
 
+interface Refusals {
+  readonly texts: ReadonlySet<string>;
+  /** To the human: a call that is made three times is shown in any turn. */
+  readonly shown: readonly string[];
+}
+
 /** The refusals of one seat, each text once. */
-async function refusalsOf(mode: string, seat: Seat, stand: string): Promise<ReadonlySet<string>> {
+async function refusalsOf(mode: string, seat: Seat, stand: string): Promise<Refusals> {
   const texts = new Set<string>();
-  const open = () => sit(mode, seat, STANDS[stand] ?? (async () => undefined));
+  const asked: (readonly string[])[] = [];
+  const open = async () => {
+    const opened = await sit(mode, seat, STANDS[stand] ?? (async () => undefined));
+    asked.push(opened.requests);
+    return opened;
+  };
   let plugin = await open();
   for (const call of TRIED) {
     const answer = await make(plugin, seat.id, call);
     if (isRefused(answer)) texts.add(answer);
-    if (isRefused(answer) || !SCHEMAS.has(call.tool)) continue;
+    const isHosts = !SCHEMAS.has(call.tool);
+    if (isHosts && isRefused(answer))
+      for (const _ of ["again", "and again"]) await make(plugin, seat.id, call);
+    if (isHosts || isRefused(answer)) continue;
     // What was done would be the next one's ground.
     await plugin.close();
     plugin = await open();
   }
   await plugin.close();
-  return texts;
+  return { texts, shown: asked.flat().filter((one) => one.includes("keeps trying")) };
 }
+
+/** Words of and for somebody else; the ids of sessions are for nobody. */
+const NOT_TO_HUMAN = /\bthe human\b|\bses_/i;
 
 /** What a role may do is the same in every mode; what a mode refuses is seen from few seats. */
 const FEW = ["the main agent", "the coordinator", "an executor of its own", "a subagent"];
@@ -126,8 +144,13 @@ describe.each([
       const faults: string[] = [];
       const followed = new Set<string>();
       let met = 0;
-      for (const stand of Object.keys(STANDS))
-        for (const text of await refusalsOf(mode, seat, stand)) {
+      let seen = 0;
+      for (const stand of Object.keys(STANDS)) {
+        const { texts, shown } = await refusalsOf(mode, seat, stand);
+        seen += shown.length;
+        const toOthers = shown.filter((text) => NOT_TO_HUMAN.test(text));
+        faults.push(...toOthers.map((text) => `${stand}: the human is shown ${text}`));
+        for (const text of texts) {
           met++;
           const isExample = /: "\w+" .*\. For example: /.test(text);
           const key = `${stand} ${insteadIn(text)}`;
@@ -136,7 +159,9 @@ describe.each([
           for (const fault of await faultsOf(mode, seat, stand, text))
             faults.push(`${stand}: ${fault}\n${text}`);
         }
+      }
       expect(met).toBeGreaterThan(50);
+      expect(seen).toBeGreaterThan(10);
       expect(faults).toEqual([]);
     },
     120_000,

@@ -54,6 +54,7 @@ function spent(delegation: Delegation, tool: string, calls: number, isAtWork: bo
     code: "budget-spent",
     what: `${tool} as call ${calls} of ${delegation.callBudget}`,
     why: "the call budget of this delegation is used up. Report what there is; a subagent that goes on is stopped",
+    whyForHuman: "Its budget of calls is used up. It reports what there is, or is stopped.",
     instead: isAtWork
       ? taskCall("review")
       : { human: "Your report is in. Stop here and say in one sentence what you did." },

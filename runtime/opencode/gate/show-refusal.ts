@@ -24,20 +24,6 @@ export const ENDS: Readonly<Record<string, string>> = {
 /** Of these the human was told when they began. */
 const TOLD: ReadonlySet<string> = new Set(["store-broken", "foreign-rows"]);
 
-/** What asks the agent to do something, as the human reads it. */
-const FOR_HUMAN: Readonly<Record<string, string>> = {
-  "course-unsaid": "The agent has to say first what your message changes.",
-  "plan-questioned": "The goal changed, and the agent has to keep, defer or abandon each open task first.",
-  "failure-unanswered": "A subagent failed, and the agent has to say first what becomes of its task.",
-};
-
-/** The human reads of themselves. */
-const toHuman = (text: string): string =>
-  text.replace(
-    /\bthe human (said|chose|says)\b/gi,
-    (_, verb: string) => `you ${verb === "says" ? "say" : verb}`,
-  );
-
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 const sentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
@@ -46,12 +32,11 @@ const sentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text
 export function showRefusal(
   project: GovernedProject,
   root: RootSession,
-  { code, what, why }: Refusal,
+  { code, what, why, whyForHuman = why }: Refusal,
   insists: boolean,
 ): void {
   if (!insists && TOLD.has(code)) return;
   const ends = ENDS[code] === undefined ? "" : ` ${ENDS[code]} ends this.`;
   const said = insists ? "The agent keeps trying a refused call" : "Refused";
-  const because = FOR_HUMAN[code] ?? capital(toHuman(sentence(why)));
-  tellInTurn(project, root, `${said}: ${sentence(what)} ${because}${ends}`, insists);
+  tellInTurn(project, root, `${said}: ${sentence(what)} ${capital(sentence(whyForHuman))}${ends}`, insists);
 }
