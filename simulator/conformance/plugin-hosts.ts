@@ -1,9 +1,10 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { HOST_VERSION } from "../live/locate-opencode.ts";
 import { holdOpen } from "../live/open-resources.ts";
 import { pluginFailures } from "../live/plugin-failures.ts";
+import { claimFolder } from "../host/open/claim-home.ts";
 import type { HostProfile } from "../host/profile/host-profile.ts";
 import type { Golden } from "../trace/golden.ts";
 import type { PluginEntry } from "../instance.ts";
@@ -99,9 +100,15 @@ function realHost({ onPlayed, profile, keep }: PluginHostsOptions, starts: Start
       };
       return { ...instance, close };
     };
-    const { recorded, stopped, named, modules, unmet } = await playScript(script, opener, {
-      hostVersion: version,
-      keep: keep?.("real", script.id),
+    const { recorded, stopped, named, modules, unmet } = await inWorkFolder(script, (work) => {
+      // The fake one numbers the projects of a scene.
+      const project = join(work, "0");
+      mkdirSync(project);
+      return playScript(script, opener, {
+        hostVersion: version,
+        keep: keep?.("real", script.id),
+        work: project,
+      });
     });
     const golden = normalise(recorded);
     onPlayed("real", script.id, { golden, loads: loadsOf(named, records, modules), unmet });
@@ -118,15 +125,18 @@ async function fakeHost(
   const played = async (script: Script, startMs: number): Promise<Golden> => {
     const scene = { kind: "script" as const, script };
     const chosen = profile === undefined ? {} : { profile };
-    const { parts, findings } = await runApart({
-      scene,
-      plugins: [],
-      runtime,
-      seed,
-      startMs,
-      keep: keep?.("fake", script.id),
-      ...chosen,
-    });
+    const { parts, findings } = await inWorkFolder(script, (work) =>
+      runApart({
+        scene,
+        plugins: [],
+        runtime,
+        seed,
+        startMs,
+        work,
+        keep: keep?.("fake", script.id),
+        ...chosen,
+      }),
+    );
     const [part] = parts;
     if (part !== undefined) onPlayed("fake", script.id, part);
     const stopped = part === undefined ? findings.map(({ evidence }) => evidence).join("; ") : part.stopped;
@@ -138,4 +148,19 @@ async function fakeHost(
   const playAtOtherTime = (script: Script): Promise<Golden> =>
     played(script, startOf(script) + OTHER_TIME_MS);
   return { ...(await openScriptHost("fake", { seed, profile })), play, playAtOtherTime };
+}
+
+/** The project has the same path on either host: a plugin may measure, cut or hash what names its files. */
+async function inWorkFolder<T>(script: Script, play: (work: string) => Promise<T>): Promise<T> {
+  const folder = claimFolder("opencode-compare-work", script.id);
+  const remove = (): void => rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+  const release = holdOpen(remove);
+  const work = join(folder, "work");
+  mkdirSync(work);
+  try {
+    return await play(work);
+  } finally {
+    remove();
+    release();
+  }
 }

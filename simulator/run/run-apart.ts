@@ -43,6 +43,8 @@ export interface ApartOptions {
   readonly profile?: HostProfile;
   /** What goes wrong around the plugins, drawn from the seed. */
   readonly faults?: FaultPlan;
+  /** Folder for the projects, which stays; one in a temporary folder unless given. */
+  readonly work?: string;
   /** Folder that gets a copy of the projects as they are in the end. */
   readonly keep?: string | undefined;
   /** Waits for a debugger before anything is loaded, and for as long as it likes after. */
@@ -70,7 +72,9 @@ export async function runApart(options: ApartOptions): Promise<ApartResult> {
   try {
     const at = (name: string): string => join(base, name);
     // The real host makes a folder of its own in the temporary one.
-    for (const name of ["host/home", "work", "host/tmp/opencode"]) mkdirSync(at(name), { recursive: true });
+    const work = options.work ?? at("work");
+    for (const folder of [at("host/home"), work, at("host/tmp/opencode")])
+      mkdirSync(folder, { recursive: true });
     const order: SceneOrder = {
       scene,
       plugins,
@@ -81,7 +85,7 @@ export async function runApart(options: ApartOptions): Promise<ApartResult> {
       ...(options.profile === undefined ? {} : { profile: options.profile }),
       ...(options.faults === undefined ? {} : { faults: options.faults }),
       home: at("host"),
-      work: at("work"),
+      work,
       lines: at("lines.jsonl"),
       out: at("out.json"),
     };

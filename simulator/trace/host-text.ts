@@ -10,9 +10,9 @@ export function nameHostTexts(text: string): string {
   return named;
 }
 
-/** Strings over 1500 characters become first 500, length and sha1, last 500. */
-export function shorten(text: string): string {
-  if (text.length <= LONGEST) return text;
+/** Strings over 1500 characters, unless told otherwise, become first 500, length and sha1, last 500. */
+export function shorten(text: string, longest = LONGEST): string {
+  if (text.length <= longest) return text;
   const sha1 = createHash("sha1").update(text).digest("hex");
   return `${text.slice(0, EDGE)}…[len ${text.length} sha1 ${sha1}]…${text.slice(-EDGE)}`;
 }

@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { normalise, type LogRecord, type Recorded } from "./normalise.ts";
+import { diffGoldens } from "./diff.ts";
+import { mergeRuns } from "./merge-runs.ts";
 
 const id = (prefix: string, n: number): string => `${prefix}_${String(n).padStart(12, "0")}AbCdEfGhIjKlMn`;
 
@@ -202,12 +204,27 @@ describe("a normalised run", () => {
     const text = "a".repeat(2000);
     const sha1 = createHash("sha1").update(text).digest("hex");
     const golden = normalise(
-      run({ files: { "a.txt": text, "b.txt": "a".repeat(1500), "c.txt": "at 2026-11-22T00:31:13.722Z" } }),
+      run({
+        http: [{ step: 0, status: 200, body: [text, "a".repeat(1500), "at 2026-11-22T00:31:13.722Z"] }],
+      }),
     );
-    expect(golden.files).toEqual({
-      "a.txt": `${"a".repeat(500)}…[len 2000 sha1 ${sha1}]…${"a".repeat(500)}`,
-      "b.txt": "a".repeat(1500),
-      "c.txt": "at $TIME",
-    });
+    const short = `${"a".repeat(500)}…[len 2000 sha1 ${sha1}]…${"a".repeat(500)}`;
+    expect(golden.http).toEqual([{ step: 0, status: 200, body: [short, "a".repeat(1500), "at $TIME"] }]);
+  });
+
+  it("compares lines in any order where only their order varies, and the lines themselves", () => {
+    const of = (...lines: string[]) => normalise(run({ files: { "found.txt": lines.join("\n") } }));
+    const merged = mergeRuns([of("a", "b", "c"), of("a", "c", "b")]);
+    expect(diffGoldens(merged, of("b", "a", "c"))).toEqual([]);
+    expect(diffGoldens(merged, of("b", "a", "d")).map(({ section }) => section)).toEqual(["files"]);
+  });
+
+  it("keeps files whole, so that a word that varies hides nothing beside it", () => {
+    const long = "a ".repeat(4000);
+    const of = (word: string, end: string) =>
+      normalise(run({ files: { "notes.log": `${word} ${long}${end}` } }));
+    const merged = mergeRuns([of("one", "end"), of("two", "end")]);
+    expect(diffGoldens(merged, of("three", "end"))).toEqual([]);
+    expect(diffGoldens(merged, of("three", "other")).map(({ section }) => section)).toEqual(["files"]);
   });
 });

@@ -91,22 +91,28 @@ export function nameAll(
   ] as const) {
     ids.walk(raw[section]);
   }
-  const written = paths.flatMap(([path, name]) => inEveryCase(path, name));
+  const places = paths.flatMap(([path, name]) => inEveryCase(path, name));
   const patterns = varying.map((one) => [new RegExp(one.text, "g"), stands(one.as)] as const);
   // Keys and the texts of a conversation come again and again.
   const known = new Map<string, string>();
-  const text = (value: string): string => {
-    const before = known.get(value);
-    if (before !== undefined) return before;
+  const whole = (value: string): string => {
     let named = value;
-    for (const [path, name] of written) named = named.replaceAll(path, name);
+    for (const [path, name] of places) named = named.replaceAll(path, name);
     for (const [pattern, as] of patterns) named = named.replace(pattern, as);
-    const short = shorten(ids.replace(nameHostTexts(named)));
+    return ids.replace(nameHostTexts(named));
+  };
+  const text = (value: string): string => {
+    const short = known.get(value) ?? shorten(whole(value));
     known.set(value, short);
     return short;
   };
-  return mapStrings(raw, text) as Sections;
+  const { files, ...sections } = raw;
+  const written = mapStrings(files, (value) => shorten(whole(value), LONGEST_FILE)) as Sections["files"];
+  return { ...(mapStrings(sections, text) as Sections), files: written };
 }
+
+/** A file stands once, and plugins write what they saw into one: where a word of it varies, the rest is still compared. */
+const LONGEST_FILE = 30_000;
 
 /** A plugin may shout: the path in capitals has the name in capitals. */
 function inEveryCase(path: string, name: string): (readonly [string, string])[] {

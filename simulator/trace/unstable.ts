@@ -7,12 +7,17 @@
 export const UNSTABLE = "$UNSTABLE";
 /** Within a text, for words of another number. */
 const STRETCH = `${UNSTABLE}…`;
+/** Before the sorted lines of a text that has them in another order in every run, as what searches in parallel tells. */
+const SHUFFLED = `${UNSTABLE}: lines in any order\n`;
+const sortedLines = (text: string): string => text.split("\n").toSorted().join("\n");
 
 const WORDS = /[\p{L}\p{N}_]+|[^\p{L}\p{N}_]/gu;
 const isWord = (token: string): boolean => /^[\p{L}\p{N}_]/u.test(token);
 
 /** @param texts at least two, not all the same */
 export function commonText(texts: readonly string[]): string {
+  const [lines = "", ...otherLines] = texts.map(sortedLines);
+  if (otherLines.every((other) => other === lines)) return `${SHUFFLED}${lines}`;
   const tokens = texts.map((text) => text.match(WORDS) ?? []);
   const [first = [], ...others] = tokens;
   const isSame = (at: number): boolean => others.every((other) => other[at] === first[at]);
@@ -38,6 +43,7 @@ const isLike = (masked: string, text: string): boolean => maskedWords(masked, te
 /** What stands in a text where a masked one has its masks; undefined where it is not like it. */
 export function maskedWords(masked: string, text: string): readonly string[] | undefined {
   if (!masked.includes(UNSTABLE)) return undefined;
+  if (masked.startsWith(SHUFFLED)) return masked === `${SHUFFLED}${sortedLines(text)}` ? [] : undefined;
   const parts = masked.split(/(\$UNSTABLE…?)/);
   const pattern = parts
     .map((part) =>

@@ -27,7 +27,7 @@ interface PermissionRequest {
 
 /** Asks the user. A rejection ends the session loop, unless it carries feedback. */
 export interface PermissionService {
-  /** Resolves when allowed; rejects with DeniedError, RejectedError or CorrectedError (named so in `error.name`). */
+  /** Resolves when allowed; rejects with a `PermissionError`. */
   ask(
     request: Omit<PermissionRequest, "id"> & { id?: string; ruleset: readonly PermissionRule[] },
   ): Promise<void>;

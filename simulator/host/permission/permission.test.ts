@@ -84,7 +84,7 @@ describe("the permission service", () => {
   test("says nothing when rules allow, and denies with the relevant rules", async () => {
     await ask(["npm i"], "allow");
     await expect(ask(["npm i"], "deny")).rejects.toMatchObject({
-      name: "DeniedError",
+      name: "PermissionDeniedError",
       message:
         'The user has specified a rule which prevents you from using this specific tool call. Here are some of the relevant rules [{"permission":"*","action":"allow","pattern":"*"},{"permission":"bash","action":"deny","pattern":"*"}]',
     });
@@ -117,14 +117,16 @@ describe("the permission service", () => {
     service.reply(service.list()[0]?.id ?? "", "reject");
     for (const asking of both) {
       await expect(asking).rejects.toMatchObject({
-        name: "RejectedError",
+        name: "PermissionRejectedError",
         message: "The user rejected permission to use this specific tool call.",
       });
     }
     expect(service.list()).toHaveLength(1);
     service.reply(service.list()[0]?.id ?? "", "reject", "use yarn");
+    const told = await elsewhere.catch(JSON.stringify);
+    expect(told).toBe('{"feedback":"use yarn","_tag":"PermissionCorrectedError"}');
     await expect(elsewhere).rejects.toMatchObject({
-      name: "CorrectedError",
+      name: "PermissionCorrectedError",
       message:
         "The user rejected permission to use this specific tool call with the following feedback: use yarn",
     });

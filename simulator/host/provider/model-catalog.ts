@@ -77,6 +77,7 @@ function toModel(providerID: string, id: string, provider: OpenRecord, model: Op
       pdf: given.includes("pdf"),
     };
   };
+  const { context = 0, input, output = 0 } = model["limit"] ?? {};
   return {
     id,
     api: {
@@ -98,7 +99,7 @@ function toModel(providerID: string, id: string, provider: OpenRecord, model: Op
     },
     cost: { ...NO_COST, ...model["cost"] },
     options: model["options"] ?? {},
-    limit: { context: 0, output: 0, ...model["limit"] },
+    limit: { context, input, output },
     headers: model["headers"] ?? {},
     family: model["family"] ?? "",
     release_date: model["release_date"] ?? "",

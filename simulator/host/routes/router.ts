@@ -1,3 +1,4 @@
+import { inOrder } from "./in-order.ts";
 import { HostWouldHang } from "../instance/event-bus.ts";
 import type { Host } from "../instance/host.ts";
 import { NotFound } from "../storage/message-store.ts";
@@ -85,7 +86,7 @@ export async function answerRequest(host: Host, request: Request): Promise<Respo
       body,
       signal: request.signal,
     });
-    return result instanceof Response ? result : jsonResponse(result);
+    return result instanceof Response ? result : jsonResponse(inOrder(route, result));
   } catch (error) {
     return errorResponse(host, error);
   }

@@ -79,7 +79,8 @@ export interface AssistantInfo {
 
 export type MessageInfo = UserInfo | AssistantInfo;
 
-interface PartBase {
+/** What every part has. */
+export interface PartBase {
   id: string;
   sessionID: string;
   messageID: string;

@@ -1,3 +1,4 @@
+import { keys } from "../shape/key-order.ts";
 import type { World } from "../../world/world.ts";
 import type { HostPlace } from "../services/host-config.ts";
 import type { HostServices } from "../services/host-services.ts";
@@ -38,6 +39,11 @@ function forkTitle(title: string): string {
   return forked ? `${forked[1]} (fork #${Number(forked[2]) + 1})` : `${title} (fork #1)`;
 }
 
+/** OpenCode 1.18.33 tells a change in the order of its table. */
+const asRow = keys(
+  "id slug projectID workspaceID directory path parentID title agent model version summary cost tokens share metadata revert permission time",
+);
+
 interface RecordInput {
   readonly world: World;
   readonly place: HostPlace;
@@ -60,15 +66,17 @@ export class SessionRecord {
     const now = world.now();
     const prefix = options.parentID ? "Child session - " : "New session - ";
     const id = world.id("ses");
+    const { parentID, title, ...given } = options;
     const info: SessionInfo = {
       id,
       slug: `session-${id.slice(-8).toLowerCase()}`,
+      version,
       projectID: place.projectID,
       directory: place.directory,
       path: "",
-      ...options,
-      title: options.title ?? prefix + new Date(now).toISOString(),
-      version,
+      ...(parentID ? { parentID } : {}),
+      title: title ?? prefix + new Date(now).toISOString(),
+      ...given,
       cost: 0,
       tokens: clone(NO_TOKENS),
       time: { created: now, updated: now },
@@ -85,7 +93,7 @@ export class SessionRecord {
     if (revert === null) delete next.revert;
     else if (revert) next.revert = revert;
     this.#input.store.putSession(next);
-    this.#input.publish("session.updated", { sessionID: id, info: next });
+    this.#input.publish("session.updated", { sessionID: id, info: asRow(next) });
   }
 
   /** Children first; then `session.deleted`. */

@@ -27,10 +27,14 @@ function assertFits(what: string, shape: Shape, value: object): void {
   throw new Error(`The ${what} does not fit the stored schema\n  at [${JSON.stringify(field)}]`);
 }
 
-/** A copy to store. Throws when the database would not take it. */
+/**
+ * A copy to store, with its ids behind the rest: OpenCode 1.18.33 keeps them in columns of their own. Throws when the
+ * database would not take it.
+ */
 export function storedInfo<T extends MessageInfo>(info: T): T {
   if (info.role === "user") assertFits("message", USER, info);
-  return clone(info);
+  const { id, sessionID, ...rest } = clone(info);
+  return { ...rest, id, sessionID } as T;
 }
 
 /** A copy to store. Throws when the database would not take it. */
@@ -39,7 +43,8 @@ export function storedPart<T extends Part>(part: T): T {
   if (!shape) throw new Error(`The part has an unknown type: ${String(part.type)}`);
   // Only the host itself makes the other types.
   if (part.type in INPUT_SHAPES) assertFits(`${part.type} part`, shape, part);
-  return clone(part);
+  const { id, sessionID, messageID, ...rest } = clone(part);
+  return { ...rest, id, sessionID, messageID } as T;
 }
 
 function known<T extends object>(shape: Shape, value: T): T {

@@ -148,7 +148,8 @@ async function produce(
   const step = await ask(host, input, stopping);
   if (stopping.stopped) return;
   if (step.wait !== undefined) await host.world.sleep(step.wait, stopping.signal());
-  if (step.http !== undefined) return push({ type: "error", error: httpError(step, input.prepared.url) });
+  if (step.http !== undefined)
+    return push({ type: "error", error: httpError(host, step, input.prepared.url) });
   push({ type: "step-start" });
   const words = splitWords(step.say ?? "");
   if (words.length > 0) push({ type: "text-start" });
@@ -244,17 +245,33 @@ function usageOf(step: Answered): Usage {
 }
 
 /** The provider's error as the AI SDK raises it. */
-function httpError(step: Answered, url: string): ApiCallError {
+function httpError({ world }: Host, step: Answered, url: string): ApiCallError {
   const statusCode = step.http ?? 500;
   const { text: responseBody, value } = errorBody(step);
   return new ApiCallError({
     message: providerMessage(value, step.statusText ?? STATUS_CODES[statusCode] ?? "unknown"),
     statusCode,
     responseBody,
-    responseHeaders: { "content-type": "application/json", ...step.headers },
+    responseHeaders: headersOf({
+      ...NODE_HEADERS,
+      date: new Date(world.now()).toUTCString(),
+      ...step.headers,
+    }),
     url,
   });
 }
+
+/** What Node's server adds to an answer of JSON: the model of either host stands behind one. */
+const NODE_HEADERS = {
+  connection: "keep-alive",
+  "content-type": "application/json",
+  "keep-alive": "timeout=5",
+  "transfer-encoding": "chunked",
+};
+
+/** As a `Headers` lists them: in small letters, by name. */
+const headersOf = (headers: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(new Headers(headers));
 
 /** The message of a body in the shape of OpenAI's errors, else the name of the status, as Node puts it on the wire. */
 function providerMessage(body: unknown, statusText: string): string {

@@ -73,11 +73,12 @@ async function createUserMessage(host: Host, input: PromptInput): Promise<Messag
     role: "user",
     sessionID,
     time: { created: host.world.now() },
-    ...(input.tools ? { tools: input.tools } : {}),
+    // OpenCode 1.18.33: the keys are there when the caller gave nothing, too; they are not stored then.
+    tools: input.tools,
     agent: agent.name,
-    model: { providerID, modelID, ...(input.variant ? { variant: input.variant } : {}) },
-    ...(input.system === undefined ? {} : { system: input.system }),
-    ...(format ? { format } : {}),
+    model: { providerID, modelID, variant: input.variant || undefined },
+    system: input.system,
+    format,
   };
   noteAgentAndModel(host, message);
   const parts = await resolveUserParts(host, message, agent, input.parts);

@@ -2,7 +2,7 @@ import { isOverflow } from "./overflow.ts";
 import type { Host } from "../../instance/host.ts";
 import type { StreamEvent, Usage } from "../../wire/answer-stream.ts";
 import type { Fiber } from "../../fiber/fiber.ts";
-import type { AssistantInfo, Tokens } from "../../storage/message.ts";
+import type { AssistantInfo, PartBase, Tokens } from "../../storage/message.ts";
 import { snapshotTime } from "../summary/snapshot-time.ts";
 import type { StepInput, StepState } from "./step-state.ts";
 import { summarizeDiff } from "../summary/summarize-diff.ts";
@@ -19,22 +19,15 @@ export async function handleStreamEvent(
   event: StreamEvent,
 ): Promise<void> {
   const { message, calls } = state;
-  const base = { sessionID: message.sessionID, messageID: message.id };
   switch (event.type) {
     case "step-start":
       if (!host.profile.switches.storesStepFirst) await fiber.wait(snapshotTime(host));
       state.snapshot ??= host.snapshots.track();
-      host.sessions.updatePart({
-        ...base,
-        id: host.world.id("prt"),
-        type: "step-start",
-        ...snapshotField(state),
-      });
+      host.sessions.updatePart({ ...base(host, state), ...snapshotField(state), type: "step-start" });
       return;
     case "text-start":
       state.text = {
-        ...base,
-        id: host.world.id("prt"),
+        ...base(host, state),
         type: "text",
         text: "",
         time: { start: host.world.now() },
@@ -67,11 +60,21 @@ export async function handleStreamEvent(
   }
 }
 
+/** A new part of the step's message. */
+const base = (host: Host, { message }: StepState): PartBase => ({
+  id: host.world.id("prt"),
+  messageID: message.id,
+  sessionID: message.sessionID,
+});
+
 const snapshotField = (state: StepState): { snapshot?: string } =>
   state.snapshot ? { snapshot: state.snapshot } : {};
 
 function isRejection(error: unknown): boolean {
-  return error instanceof Error && (error.name === "RejectedError" || error.name === "QuestionRejectedError");
+  return (
+    error instanceof Error &&
+    (error.name === "PermissionRejectedError" || error.name === "QuestionRejectedError")
+  );
 }
 
 async function endText(host: Host, fiber: Fiber, state: StepState): Promise<void> {
@@ -139,24 +142,24 @@ function isRepeated(host: Host, message: AssistantInfo, tool: string, args: unkn
 
 function finishStep(host: Host, state: StepState, input: StepInput, reason: string, usage: Usage): void {
   const { message } = state;
-  const base = { sessionID: message.sessionID, messageID: message.id };
   const after = host.snapshots.track();
   const tokens: Tokens = {
     ...(usage.total === undefined ? {} : { total: usage.total }),
     input: usage.input,
     output: usage.output,
     reasoning: 0,
-    cache: { read: 0, write: 0 },
+    cache: { write: 0, read: 0 },
   };
   // The host's list of finish reasons does not know "other".
   message.finish = reason === "other" ? "unknown" : reason;
   message.tokens = tokens;
+  const { id, ...ofMessage } = base(host, state);
   host.sessions.updatePart({
-    ...base,
-    id: host.world.id("prt"),
-    type: "step-finish",
+    id,
     reason: message.finish,
     ...(after ? { snapshot: after } : {}),
+    ...ofMessage,
+    type: "step-finish",
     tokens,
     cost: 0,
   });
@@ -171,8 +174,6 @@ function finishStep(host: Host, state: StepState, input: StepInput, reason: stri
 export function storePatch(host: Host, state: StepState, until?: string): void {
   if (!state.snapshot) return;
   const { hash, files } = host.snapshots.patch(state.snapshot, until);
-  const base = { sessionID: state.message.sessionID, messageID: state.message.id };
-  if (files.length > 0)
-    host.sessions.updatePart({ ...base, id: host.world.id("prt"), type: "patch", hash, files });
+  if (files.length > 0) host.sessions.updatePart({ ...base(host, state), type: "patch", hash, files });
   state.snapshot = undefined;
 }

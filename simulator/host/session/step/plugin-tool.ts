@@ -110,11 +110,11 @@ function toResult(returned: unknown, host: HostServices, context: ToolContext): 
   return {
     title: object.title ?? "",
     output: cut.output,
+    attachments: object.attachments,
     metadata: {
       ...object.metadata,
       truncated: cut.truncated,
       ...(cut.truncated ? { outputPath: cut.outputPath } : {}),
     },
-    ...(object.attachments ? { attachments: object.attachments } : {}),
   };
 }

@@ -105,7 +105,8 @@ function withAttachmentIds(host: Host, site: CallSite, result: ToolResult): Tool
     sessionID: site.sessionID,
     messageID: site.message.id,
   }));
-  return attachments ? { ...result, attachments } : result;
+  // OpenCode 1.18.33: after hooks see the key where there are none, too.
+  return { ...result, attachments };
 }
 
 /** OpenCode 1.18.33: what is no whole file part, as what an after hook attaches without ids, is dropped without a word. */

@@ -20,15 +20,15 @@ export class ToolCalls {
 
   constructor(host: Pick<Host, "world" | "store" | "sessions" | "profile">, message: AssistantInfo) {
     this.#host = host;
-    this.#base = { sessionID: message.sessionID, messageID: message.id };
+    this.#base = { messageID: message.id, sessionID: message.sessionID };
   }
 
   /** Makes the part when the first piece of the call arrives. */
   ensure(callID: string, tool: string): void {
     if (this.#read(callID)) return;
     const part = this.#host.sessions.updatePart<ToolPart>({
-      ...this.#base,
       id: this.#host.world.id("prt"),
+      ...this.#base,
       type: "tool",
       tool,
       callID,
@@ -48,9 +48,9 @@ export class ToolCalls {
     const { title, output, metadata, attachments } = omitBrokenImages(result);
     this.#end(part, {
       status: "completed",
-      title,
       output,
       metadata,
+      title,
       ...(attachments?.length ? { attachments } : {}),
     });
     this.#settled(callID);
@@ -109,9 +109,11 @@ export class ToolCalls {
     call?.done.resolve();
   }
 
-  #end(part: ToolPart, state: Omit<ToolState, "input" | "time">): void {
+  #end(part: ToolPart, { status, attachments, ...state }: Omit<ToolState, "input" | "time">): void {
     const now = this.#host.world.now();
     const time = { start: part.state.time?.start ?? now, end: now };
-    this.#host.sessions.updatePart({ ...part, state: { ...state, input: part.state.input, time } });
+    const files = attachments ? { attachments } : {};
+    const ended = { status, input: part.state.input, ...state, time, ...files };
+    this.#host.sessions.updatePart({ ...part, state: ended });
   }
 }
