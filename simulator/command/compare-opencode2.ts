@@ -1,3 +1,5 @@
+import { join } from "node:path";
+import { inWorkFolder } from "../conformance/in-work-folder.ts";
 import { compareRecordings, differenceLines, type Difference } from "../conformance/opencode2/compare.ts";
 import { mergeRecordings } from "../conformance/opencode2/merge-recordings.ts";
 import { OTHER_TIME_MS, type KeepProject } from "../conformance/plugin-hosts.ts";
@@ -108,14 +110,17 @@ async function compared(
   const seen: Recording[] = [];
   while (seen.length < runs) {
     onRun(seen.length + 1);
-    const real = await playOn2({
-      host: "real",
-      script,
-      plugins,
-      seed,
-      onRecord,
-      keep: keep?.("real", script.id),
-    });
+    const real = await inWorkFolder(script.id, (work) =>
+      playOn2({
+        host: "real",
+        script,
+        plugins,
+        seed,
+        onRecord,
+        directory: join(work, "proj"),
+        keep: keep?.("real", script.id),
+      }),
+    );
     beside.see("real", script.id, real);
     if (fake === undefined) {
       // As late as the first run of the real host began, or a plugin that writes the time of day would differ.
@@ -149,7 +154,9 @@ async function onFake(
   { startMs = Date.now(), ...options }: OnFake,
 ): Promise<RunResult2> {
   const scene = { kind: "opencode2" as const, script };
-  const { played2, findings } = await runApart({ scene, plugins, runtime, startMs, ...options });
+  const { played2, findings } = await inWorkFolder(script.id, (work) =>
+    runApart({ scene, plugins, runtime, startMs, work, ...options }),
+  );
   if (played2 === undefined) throw new Error(findings.map(({ evidence }) => evidence).join("; "));
   return played2;
 }

@@ -4,7 +4,6 @@ import { join } from "node:path";
 import { HOST_VERSION } from "../live/locate-opencode.ts";
 import { holdOpen } from "../live/open-resources.ts";
 import { pluginFailures } from "../live/plugin-failures.ts";
-import { claimFolder } from "../host/open/claim-home.ts";
 import type { HostProfile } from "../host/profile/host-profile.ts";
 import type { Golden } from "../trace/golden.ts";
 import type { PluginEntry } from "../instance.ts";
@@ -15,6 +14,7 @@ import { loadsOf, type PluginLoad } from "../script/plugin-loads.ts";
 import type { Script } from "../script/script.ts";
 import type { HostKind, TraceEvent } from "../trace/event.ts";
 import { normalise } from "../trace/normalise.ts";
+import { inWorkFolder } from "./in-work-folder.ts";
 import { openAlone, openScriptHost, type ScriptHost } from "./hosts.ts";
 
 /** The same script with plugins of somebody else added, for either host. */
@@ -100,7 +100,7 @@ function realHost({ onPlayed, profile, keep }: PluginHostsOptions, starts: Start
       };
       return { ...instance, close };
     };
-    const { recorded, stopped, named, modules, unmet } = await inWorkFolder(script, (work) => {
+    const { recorded, stopped, named, modules, unmet } = await inWorkFolder(script.id, (work) => {
       // The fake one numbers the projects of a scene.
       const project = join(work, "0");
       mkdirSync(project);
@@ -125,7 +125,7 @@ async function fakeHost(
   const played = async (script: Script, startMs: number): Promise<Golden> => {
     const scene = { kind: "script" as const, script };
     const chosen = profile === undefined ? {} : { profile };
-    const { parts, findings } = await inWorkFolder(script, (work) =>
+    const { parts, findings } = await inWorkFolder(script.id, (work) =>
       runApart({
         scene,
         plugins: [],
@@ -148,19 +148,4 @@ async function fakeHost(
   const playAtOtherTime = (script: Script): Promise<Golden> =>
     played(script, startOf(script) + OTHER_TIME_MS);
   return { ...(await openScriptHost("fake", { seed, profile })), play, playAtOtherTime };
-}
-
-/** The project has the same path on either host: a plugin may measure, cut or hash what names its files. */
-async function inWorkFolder<T>(script: Script, play: (work: string) => Promise<T>): Promise<T> {
-  const folder = claimFolder("opencode-compare-work", script.id);
-  const remove = (): void => rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
-  const release = holdOpen(remove);
-  const work = join(folder, "work");
-  mkdirSync(work);
-  try {
-    return await play(work);
-  } finally {
-    remove();
-    release();
-  }
 }

@@ -60,7 +60,11 @@ async function play({ scene, ...rest }: SceneOrder): Promise<SceneOutcome> {
 
 // What the real host tells its plugins by their environment.
 if (order.scene.kind !== "opencode2") process.env["OPENCODE_PID"] = String(process.pid);
-if (order.startMs !== undefined) startWorldAt(order.startMs);
+if (order.startMs !== undefined) {
+  startWorldAt(order.startMs);
+  // The real host is beside it, on the same machine.
+  (await import("../host/tools/files/ripgrep.ts")).searchAsFound();
+}
 const outcome = await play(order).catch((error: unknown): SceneOutcome => ({
   parts: [],
   error: error instanceof Error ? error.message : String(error),

@@ -38,7 +38,7 @@ export interface ApartOptions {
    * does not count, and while a child process is at work there is more.
    */
   readonly stepTimeoutMs?: number;
-  /** When the clock of the world starts, in ms since the epoch; the same for every run unless given. */
+  /** In a comparison, when the clock of the world starts, in ms since the epoch; the same for every run unless given. */
   readonly startMs?: number;
   readonly profile?: HostProfile;
   /** What goes wrong around the plugins, drawn from the seed. */

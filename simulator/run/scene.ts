@@ -35,7 +35,7 @@ export interface SceneOrder {
   readonly packages?: Readonly<Record<string, string>>;
   readonly seed: number;
   readonly stepTimeoutMs: number;
-  /** When the clock of the world starts, in ms since the epoch; the same for every run unless given. */
+  /** In a comparison, when the clock of the world starts, in ms since the epoch; the same for every run unless given. */
   readonly startMs?: number;
   readonly profile?: HostProfile;
   /** What goes wrong around the plugins, drawn from the seed. */

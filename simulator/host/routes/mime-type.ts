@@ -1,4 +1,4 @@
 import { lookup } from "mime-types";
 
-/** The type that OpenCode 1.18.33 gives a binary file, by its extension alone (44 measured, equal to this table). */
+/** The type of a file by its extension alone: of a binary one on OpenCode 1.18.33 (44 measured), of any on OpenCode 2 (88). */
 export const mimeType = (path: string): string => lookup(path) || "application/octet-stream";

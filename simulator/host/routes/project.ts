@@ -2,6 +2,7 @@ import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, relative, resolve } from "node:path";
 import { rgPath } from "@vscode/ripgrep";
+import { searchOrder } from "../tools/files/ripgrep.ts";
 import type { Host } from "../instance/host.ts";
 import type { OpenRecord } from "../shape/open-record.ts";
 import { GitIgnore, type IgnoreRules } from "../snapshot/git-ignore.ts";
@@ -38,7 +39,7 @@ const MOST_MATCHES = 10;
 
 function findText(host: Host, call: Call): unknown {
   const pattern = call.query.get("pattern") ?? "";
-  const args = ["--json", "--hidden", "--glob=!.git/*", "--sort=path", "-e", pattern, "."];
+  const args = ["--json", "--hidden", "--glob=!.git/*", ...searchOrder(), "-e", pattern, "."];
   let output: string;
   try {
     output = execFileSync(rgPath, args, {

@@ -54,7 +54,11 @@ export function pluginContext(input: ContextInput): Json {
     app: { name: "opencode", version: host.version, channel: "next" },
     options,
     agent: {
-      get: async ({ agentID }: { agentID: string }) => {
+      get: async (asked: { agentID: string }) => {
+        // In the words of the preview, whose names are short.
+        if (!asked) throw new TypeError(`${String(asked)} is not an object (evaluating 'z.agentID')`);
+        const { agentID } = asked;
+        assertText(agentID);
         const agent = listed(host.agents.list()).find(({ id }) => id === agentID);
         if (!agent) throw new Error(`Agent not found: ${agentID}`);
         return located(agent);
@@ -89,6 +93,10 @@ function shownInput(admitted: unknown, fields: readonly string[]): Json {
   return { admittedSeq, id, sessionID, timeCreated, type, data: whole, delivery };
 }
 
+function assertText(value: unknown): asserts value is string {
+  if (typeof value !== "string") throw new Error(`Expected string, got ${String(value)}`);
+}
+
 /** Plugins speak to sessions as the routes do, in plain values. */
 function sessionPart(host: Host): object {
   const { sessions, store } = host;
@@ -107,7 +115,7 @@ function sessionPart(host: Host): object {
       shownSession(sessions.create({ ...(id && { id }), ...(agent && { agent }), ...(model && { model }) })),
     ),
     get: asked(({ sessionID }: { sessionID: unknown }) => {
-      if (typeof sessionID !== "string") throw new Error(`Expected string, got ${String(sessionID)}`);
+      assertText(sessionID);
       if (!sessionID.startsWith("ses"))
         throw new Error(`Expected a string starting with "ses", got ${JSON.stringify(sessionID)}`);
       if (!store.has(sessionID)) throw new NotFound("Session", sessionID);
@@ -118,13 +126,17 @@ function sessionPart(host: Host): object {
         throw new Error(`Expected string, got ${String(sent.text)}\n  at ["text"]`);
       return shownInput(sessions.prompt(sent), ["files", "agents", "metadata"]);
     }),
-    synthetic: asked((sent: Sent) => shownInput(sessions.synthetic(sent), ["description", "metadata"])),
+    synthetic: asked((sent: Sent) => {
+      assertText(sent.sessionID);
+      return shownInput(sessions.synthetic(sent), ["description", "metadata"]);
+    }),
     command: asked((sent: Parameters<typeof sessions.command>[0]) =>
       shownInput(sessions.command(sent), ["files", "agents", "metadata"]),
     ),
-    generate: asked(async (given: { sessionID: string; prompt: string }) => ({
-      text: await sessions.generate(given),
-    })),
+    generate: asked(async (given: { sessionID: string; prompt: string }) => {
+      assertText(given.sessionID);
+      return { text: await sessions.generate(given) };
+    }),
     interrupt: asked(({ sessionID }: { sessionID: string }) => sessions.interrupt(sessionID)),
   };
 }
@@ -164,11 +176,21 @@ function silentParts(
   located: (data: unknown) => Promise<object>,
 ): object {
   const nothing = async (): Promise<object> => registration(() => {});
-  const part = { list: () => located([]), transform: nothing, reload: async () => {} };
+  const part = { transform: nothing, reload: async () => {} };
+  const silent = async (): Promise<void> => {};
+  const attempt = { connect: silent, status: silent, cancel: silent };
   return {
     aisdk: { hook: nothing },
-    integration: part,
-    reference: part,
+    integration: {
+      ...part,
+      list: () => located([]),
+      get: () => located(null),
+      connect: { key: silent },
+      connection: { active: silent, resolve: silent },
+      command: attempt,
+      oauth: { ...attempt, complete: silent },
+    },
+    reference: { ...part, list: () => located([]) },
     websearch: {
       ...part,
       providers: () => located(host.plugins.isUp ? WEB_SEARCHES : []),

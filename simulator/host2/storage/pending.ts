@@ -23,7 +23,7 @@ export function admit({ bus, store }: InputTray, sessionID: string, input: NewIn
 /** One that waits already is as good as a new one. */
 export function admitCompaction({ bus, store }: InputTray, sessionID: string, id: string): PendingInput {
   if (!store.compactionPending(sessionID))
-    bus.publish("session.compaction.admitted", { sessionID, inputID: id });
+    bus.publish("session.compaction.admitted", { inputID: id, sessionID });
   return store.compactionPending(sessionID) as PendingInput;
 }
 

@@ -148,6 +148,8 @@ async function validate(schema: StandardSchema, value: unknown, prefix: string):
 /** Without words of its own a result is told as its output in JSON. */
 function contentOf(content: ToolResult["content"], output: unknown): readonly ToolContent[] {
   if (typeof content === "string") return [{ type: "text", text: content }];
+  // In the words of the preview, whose names are short.
+  if (content === null) throw new TypeError("null is not an object (evaluating 'z.length')");
   if (content !== undefined && content.length > 0) return [...content];
   return [{ type: "text", text: typeof output === "string" ? output : String(JSON.stringify(output)) }];
 }

@@ -1,3 +1,4 @@
+import { mimeType } from "../../host/routes/mime-type.ts";
 import { readdirSync, readFileSync, realpathSync, statSync } from "node:fs";
 import { basename, extname, join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -70,7 +71,7 @@ export function readPath(path: string, resource: string, page: Page): ReadResult
     return { ...whole, content: bytes.toString("base64"), encoding: "base64", mime: media };
   if (isBinary(resource, bytes)) throw new ReadRefused(`Cannot read binary file: ${resource}`);
   const text = decoded(bytes, resource);
-  const mime = mimeOf(real);
+  const mime = mimeType(real);
   if (bytes.length <= MAX_BYTES && page.offset === undefined && page.limit === undefined)
     return { ...whole, content: text, encoding: "utf8", mime };
   return pageOf(text, mime, page);
@@ -147,17 +148,6 @@ function listFolder(path: string, page: Page): ReadResult {
   const more = truncated ? { next: start + 1 + selected.length } : {};
   return { type: "list-page", entries: selected, truncated, ...more };
 }
-
-const MIMES: Readonly<Record<string, string>> = {
-  ".txt": "text/plain",
-  ".md": "text/markdown",
-  ".json": "application/json",
-  ".js": "text/javascript",
-  ".html": "text/html",
-  ".css": "text/css",
-};
-
-const mimeOf = (path: string): string => MIMES[extname(path).toLowerCase()] ?? "application/octet-stream";
 
 /** What the model reads. */
 export function readText(path: string, offset: number | undefined, result: ReadResult): string {

@@ -17,13 +17,26 @@ export interface GrepMatch {
   readonly offset: number;
 }
 
+let order: readonly string[] = ["--sort=path"];
+
+/**
+ * From now on this process searches in the order of the machine, as the real host does: that of its folders and threads.
+ * For a comparison with the real host beside it; on another machine the same seed then gives other bytes.
+ */
+export function searchAsFound(): void {
+  order = [];
+}
+
+/** What ripgrep is told about the order. */
+export const searchOrder = (): readonly string[] => order;
+
 /** Relative paths of files that match `pattern`, at most `limit`. */
 export function listFiles(folder: string, pattern: string, limit: number, hidden = false): string[] {
   const output = run(folder, [
     "--no-config",
     "--files",
     ...(hidden ? ["--hidden"] : []),
-    "--sort=path",
+    ...order,
     `--glob=${pattern}`,
     "--glob=!**/.git/**",
     ".",
@@ -48,7 +61,7 @@ export function searchLines(
     "--json",
     "--hidden",
     "--no-messages",
-    "--sort=path",
+    ...order,
     ...(include ? [`--glob=${include}`] : []),
     "--glob=!**/.git/**",
     "--",
