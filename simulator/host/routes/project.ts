@@ -6,7 +6,7 @@ import { searchOrder } from "../tools/files/ripgrep.ts";
 import type { Host } from "../instance/host.ts";
 import type { OpenRecord } from "../shape/open-record.ts";
 import { GitIgnore, type IgnoreRules } from "../snapshot/git-ignore.ts";
-import { mimeType } from "./mime-type.ts";
+import { mimeType } from "../tools/files/mime-type.ts";
 import { route } from "./request/route.ts";
 import type { Call, Route } from "./request/route.ts";
 

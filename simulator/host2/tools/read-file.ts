@@ -1,4 +1,4 @@
-import { mimeType } from "../../host/routes/mime-type.ts";
+import { mimeType } from "../../host/tools/files/mime-type.ts";
 import { readdirSync, readFileSync, realpathSync, statSync } from "node:fs";
 import { basename, extname, join } from "node:path";
 import { pathToFileURL } from "node:url";
