@@ -30,7 +30,7 @@ const ROOMS: readonly (readonly [room: string, packages?: string])[] = [
   // Texts for the model: system prompt, skills, the host's own sentences.
   ["instructions", "node:fs node:path"],
   // Files as all tools treat them.
-  ["tools/files", "@vscode/ripgrep diff node:child_process node:fs node:path"],
+  ["tools/files", "@vscode/ripgrep diff mime-types node:child_process node:fs node:path"],
   // Arguments and output limits of all tools.
   ["tools/definition", "node:fs node:path"],
   ["tools/apply-patch"],
@@ -72,7 +72,7 @@ const ROOMS: readonly (readonly [room: string, packages?: string])[] = [
   // Checks of a request.
   ["routes/request"],
   // The HTTP interface.
-  ["routes", "@vscode/ripgrep mime-types node:child_process node:fs node:path"],
+  ["routes", "@vscode/ripgrep node:child_process node:fs node:path"],
   // Puts an instance together, and lets a driver use it.
   ["open", "@opencode-ai/sdk node:crypto node:fs node:os node:path node:url"],
 ];

@@ -8,13 +8,20 @@ import { openStdioConnection, type StdioConnection } from "./stdio-connection.ts
 
 /**
  * The MCP servers of the configuration: local ones are started with the instance and ended with it, and their tools
- * are called through the same hooks and permissions as any other. A server that cannot be started is a status,
- * never a failure of the instance. Remote servers are not simulated.
+ * are called through the same hooks and permissions as any other. A plugin may end, start and add them. A server that
+ * cannot be started is a status, never a failure of the instance. Remote servers are not simulated.
  */
 export interface McpServers {
   /** By the names they have on the wire, in the order of the configuration. */
-  readonly tools: readonly HostTool[];
-  readonly statuses: Readonly<Record<string, McpStatus>>;
+  tools(): readonly HostTool[];
+  /** In the order of the configuration. */
+  statuses(): Readonly<Record<string, McpStatus>>;
+  /** Starts a server anew, one that is switched off too. False when there is none of that name. */
+  connect(server: string): Promise<boolean>;
+  /** False when there is none of that name. */
+  disconnect(server: string): Promise<boolean>;
+  /** One more, or another in the place of one. */
+  add(server: string, settings: McpSettings): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -23,7 +30,7 @@ type McpStatus =
   | { readonly status: "disabled" }
   | { readonly status: "failed"; readonly error: string };
 
-interface Settings {
+export interface McpSettings {
   readonly type?: unknown;
   readonly command?: unknown;
   readonly environment?: Readonly<Record<string, string>>;
@@ -31,7 +38,14 @@ interface Settings {
   readonly timeout?: number;
 }
 
-export const NO_SERVERS: McpServers = { tools: [], statuses: {}, close: async () => undefined };
+export const NO_SERVERS: McpServers = {
+  tools: () => [],
+  statuses: () => ({}),
+  connect: async () => false,
+  disconnect: async () => false,
+  add: async () => undefined,
+  close: async () => undefined,
+};
 
 export interface McpInput {
   readonly config: HostConfig;
@@ -45,32 +59,63 @@ export interface McpInput {
   readonly onStart: (server: string) => void;
 }
 
+interface Server {
+  readonly settings: McpSettings;
+  status: McpStatus;
+  tools: readonly HostTool[];
+  connection?: StdioConnection | undefined;
+}
+
 export async function startMcpServers(input: McpInput): Promise<McpServers> {
-  const entries = Object.entries((input.config["mcp"] ?? {}) as Record<string, Settings>);
-  const started: StdioConnection[] = [];
-  const statuses: Record<string, McpStatus> = {};
-  const tools: HostTool[] = [];
-  for (const [server, settings] of entries) {
-    if (settings.enabled === false) {
-      statuses[server] = { status: "disabled" };
-      continue;
-    }
-    try {
-      input.onStart(server);
-      const { connection, definitions } = await connect(input, settings, started);
-      const timeoutMs = settings.timeout;
-      for (const definition of definitions)
-        tools.push(mcpTool({ server, definition, connection, timeoutMs, services: input.services }));
-      statuses[server] = { status: "connected" };
-    } catch (error) {
-      statuses[server] = { status: "failed", error: errorMessage(error) };
-    }
-  }
-  return {
-    tools,
-    statuses,
-    close: async () => void (await Promise.all(started.map((connection) => connection.close()))),
+  const servers = new Map<string, Server>();
+  const all = (): Server[] => [...servers.values()];
+  const end = async (server: Server): Promise<void> => {
+    await server.connection?.close();
+    Object.assign(server, { status: { status: "disabled" }, tools: [], connection: undefined });
   };
+  const add = async (name: string, settings: McpSettings): Promise<void> => {
+    const before = servers.get(name);
+    if (before) await end(before);
+    const server: Server = { settings, status: { status: "disabled" }, tools: [] };
+    servers.set(name, server);
+    if (settings.enabled !== false) await start(input, name, server);
+  };
+  for (const [name, settings] of Object.entries((input.config["mcp"] ?? {}) as Record<string, McpSettings>))
+    await add(name, settings);
+  const known = async (name: string, act: (server: Server) => Promise<void>): Promise<boolean> => {
+    const server = servers.get(name);
+    if (server) await act(server);
+    return server !== undefined;
+  };
+  return {
+    tools: () => all().flatMap(({ tools }) => tools),
+    statuses: () => Object.fromEntries([...servers].map(([name, { status }]) => [name, status])),
+    connect: (name) =>
+      known(name, async (server) => {
+        await end(server);
+        await start(input, name, server);
+      }),
+    disconnect: (name) => known(name, end),
+    add,
+    close: async () => void (await Promise.all(all().map(({ connection }) => connection?.close()))),
+  };
+}
+
+async function start(input: McpInput, name: string, server: Server): Promise<void> {
+  const { settings } = server;
+  try {
+    input.onStart(name);
+    const opened = (connection: StdioConnection): void => void (server.connection = connection);
+    const { connection, definitions } = await connect(input, settings, opened);
+    const { services } = input;
+    const timeoutMs = settings.timeout;
+    server.tools = definitions.map((definition) =>
+      mcpTool({ server: name, definition, connection, timeoutMs, services }),
+    );
+    server.status = { status: "connected" };
+  } catch (error) {
+    server.status = { status: "failed", error: errorMessage(error) };
+  }
 }
 
 /** Wall ms that OpenCode 1.18.33 gives a server for its first answer; it goes on without one that needs longer. */
@@ -78,8 +123,8 @@ const HELLO_MS = 30_000;
 
 async function connect(
   { world, place, env, hostVersion }: McpInput,
-  { type, command, environment, timeout }: Settings,
-  started: StdioConnection[],
+  { type, command, environment, timeout }: McpSettings,
+  opened: (connection: StdioConnection) => void,
 ): Promise<{ connection: StdioConnection; definitions: readonly McpToolDefinition[] }> {
   // As the real host says it on a machine without network: there is none in a simulation.
   if (type !== "local" || !Array.isArray(command))
@@ -88,7 +133,7 @@ async function connect(
     cwd: place.directory,
     env: { ...env, ...environment },
   });
-  started.push(connection);
+  opened(connection);
   const helloMs = timeout ?? HELLO_MS;
   const { definitions } = await greetServer(connection, {
     capabilities: { roots: {} },

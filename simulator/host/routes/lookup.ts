@@ -102,6 +102,5 @@ export const lookupRoutes: readonly Route[] = [
   route("GET", "/global/health", (host) => ({ healthy: true, version: host.profile.version })),
   route("GET", "/lsp", () => []),
   route("GET", "/formatter", () => []),
-  route("GET", "/mcp", (host) => host.mcp.statuses),
   route("GET", "/pty", () => []),
 ];

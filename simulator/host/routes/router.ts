@@ -10,8 +10,15 @@ import { bodyText, jsonResponse } from "./request/known-body.ts";
 import { loginRoutes } from "./login.ts";
 import { LoginRefused } from "../provider/auth-hooks.ts";
 import { lookupRoutes } from "./lookup.ts";
+import { mcpRoutes } from "./mcp.ts";
 import { projectRoutes } from "./project.ts";
-import { BadRequest, BareBadRequest, RouteNotFound, wellFormedID } from "./request/route.ts";
+import {
+  BadRequest,
+  BareBadRequest,
+  McpServerNotFound,
+  RouteNotFound,
+  wellFormedID,
+} from "./request/route.ts";
 import type { Route } from "./request/route.ts";
 import { promptRoutes } from "./session-prompt.ts";
 import { sessionRoutes } from "./session.ts";
@@ -26,6 +33,7 @@ const ROUTES: readonly Route[] = [
   ...sessionRoutes,
   ...promptRoutes,
   ...lookupRoutes,
+  ...mcpRoutes,
   ...loginRoutes,
   ...projectRoutes,
   ...vcsRoutes,
@@ -97,6 +105,8 @@ function errorResponse(host: Host, error: unknown): Response {
     return jsonResponse({ name: "NotFoundError", data: { message: error.message } }, 404);
   if (error instanceof RouteNotFound)
     return jsonResponse({ _tag: error.kind, requestID: error.requestID, message: error.message }, 404);
+  if (error instanceof McpServerNotFound)
+    return jsonResponse({ _tag: error.name, name: error.server, message: error.message }, 404);
   if (error instanceof BareBadRequest) return jsonResponse({ _tag: "BadRequest" }, 400);
   if (error instanceof BadRequest)
     return jsonResponse({ name: "BadRequest", data: { message: error.message, kind: error.kind } }, 400);

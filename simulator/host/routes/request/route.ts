@@ -65,6 +65,16 @@ export class RouteNotFound extends Error {
   }
 }
 
+/** HTTP 404 for an MCP server that nobody has named. */
+export class McpServerNotFound extends Error {
+  override readonly name = "McpServerNotFoundError";
+  readonly server: string;
+  constructor(server: string) {
+    super(`MCP server not found: ${server}`);
+    this.server = server;
+  }
+}
+
 export function route(
   method: Route["method"],
   path: string,

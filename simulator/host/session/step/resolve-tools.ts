@@ -18,7 +18,7 @@ export async function resolveTools(
 ): Promise<Record<string, HostTool>> {
   const defined = await fiber.wait(defineTools(host, agent, model.api.id, fiber.signal));
   // A later tool of the same name replaces the earlier one.
-  return Object.fromEntries([...defined, ...host.mcp.tools].map((tool) => [tool.id, tool]));
+  return Object.fromEntries([...defined, ...host.mcp.tools()].map((tool) => [tool.id, tool]));
 }
 
 /** In registry order, without MCP tools; of two of the same name both. */
