@@ -8,7 +8,7 @@ export function outcomeText(outcome: Outcome, place: string, lines: number): str
     outcome.error ??
     (count === 0
       ? `equal${outcome.race === undefined ? "" : ` (the real host races: run ${outcome.run}, in ${sections(outcome.race)})`}`
-      : `${count} section${count === 1 ? "" : "s"} differ`);
+      : `${count} section${count === 1 ? " differs" : "s differ"}`);
   return `     ${place} ${outcome.id}: ${verdict}\n${ignoredLine(outcome.ignored ?? [])}${diffText(outcome, lines)}`;
 }
 
@@ -26,14 +26,27 @@ export function ignoredLine(ignored: readonly string[]): string {
 const sections = (race: NonNullable<Outcome["race"]>): string =>
   race.map(({ section }) => section.trim()).join(", ");
 
-/** The differing sections as unified diffs, each cut after `lines` lines. */
+/**
+ * The differing sections as unified diffs, each cut after `lines` lines. What a later section shows in no other words is
+ * only counted: one wrong text stands in every request after it.
+ */
 export function diffText(outcome: Outcome, lines: number): string {
-  return outcome.differences
-    .map(({ section, text }) => {
-      const shown = withWords(text.split("\n")).slice(0, lines);
-      return `  ${section} (- expected, + found)\n${shown.map((line) => `    ${line}`).join("\n")}\n`;
-    })
-    .join("");
+  const known = new Set<string>();
+  const repeated: string[] = [];
+  let told = "";
+  for (const { section, text } of outcome.differences) {
+    const all = withWords(text.split("\n"));
+    const changed = all.filter((line) => /^[-+~]/.test(line)).map((line) => line.replace(/\s+/g, " "));
+    const isNew = changed.some((line) => !known.has(line));
+    for (const line of changed) known.add(line);
+    if (isNew) {
+      const shown = all.slice(0, lines).map((line) => `    ${line}`);
+      told += `  ${section} (- expected, + found)\n${shown.join("\n")}\n`;
+    } else repeated.push(section.trim());
+  }
+  if (repeated.length === 0) return told;
+  const more = repeated.length > SHOWN ? ` and ${repeated.length - SHOWN} more` : "";
+  return `${told}  the same again in ${repeated.slice(0, SHOWN).join("; ")}${more}\n`;
 }
 
 /** A long line and the one that stands in its place, as one with the words that differ. */

@@ -45,7 +45,11 @@ export function createModelCatalog(config: () => HostConfig, logins: LoginOption
       return toModel(providerID, modelID, provider, model);
     },
     provider: (providerID) => ({ ...asConfigured(providerID), ...logins.of(providerID) }),
-    providers: () => Object.keys(raw()).map((id) => catalog.provider(id)),
+    // OpenCode 1.18.33: those that somebody logged in to come first.
+    providers: () =>
+      Object.keys(raw())
+        .toSorted((a, b) => Number(logins.of(a) === undefined) - Number(logins.of(b) === undefined))
+        .map((id) => catalog.provider(id)),
     defaultModel() {
       const named = parse(config()["model"]);
       if (named) return named;

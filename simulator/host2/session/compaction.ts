@@ -75,8 +75,7 @@ export async function compact(
   const plan = planOf(input.messages, limitsOf(host).tokens);
   if (!plan) return failed({ type: "compaction.unavailable", message: "Nothing to compact yet" });
   const { prompt, recent } = plan;
-  // The key is there when nobody asked for it, too.
-  host.bus.publish("session.compaction.started", { sessionID, reason, recent, inputID });
+  host.bus.publish("session.compaction.started", { sessionID, reason, recent, ...named });
   const answer = await summary(host, fiber, input, prompt).catch((error: unknown) => {
     if (error instanceof Interrupted && reason === "auto")
       failed({ type: "compaction.interrupted", message: "Compaction was interrupted" });
