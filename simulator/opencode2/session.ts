@@ -100,11 +100,19 @@ async function ask(
   path: string,
   body?: unknown,
 ): Promise<unknown> {
-  const response = await host.fetch(path, {
-    method,
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
+  const response = await host
+    .fetch(path, { method, ...(body === undefined ? {} : { body: JSON.stringify(body) }) })
+    .catch((error: unknown) => {
+      throw isLate(error) ? new Error(`${method} ${path}: ${NO_ANSWER}`, { cause: error }) : error;
+    });
   const text = await response.text();
   if (!response.ok) throw new Error(`${method} ${path}: HTTP ${response.status} ${text}`);
   return text === "" ? undefined : JSON.parse(text);
 }
+
+/** Node's client gives up on an answer after five minutes, and says no more than that the fetch failed. */
+const isLate = (error: unknown): boolean =>
+  error instanceof Error && Object(error.cause).code === "UND_ERR_HEADERS_TIMEOUT";
+
+const NO_ANSWER =
+  "the host has not answered for five minutes. Does a permission or a form wait for a reply that the script does not give?";
