@@ -39,6 +39,7 @@ export function compile(code: string): Script {
 }
 
 function withoutTypes(code: string): string {
+  if (code.trim() === "") throw new BadProgram("Code cannot be empty.");
   try {
     return stripTypes(`${HEAD}${code}\n}`);
   } catch (error) {
@@ -180,10 +181,12 @@ export function valueInLine(value: unknown): string {
     const items = [...(value as Iterable<unknown>)];
     return `${kind.slice("[object ".length, -1)}(${items.length}) ${JSON.stringify(items, errorsAsData)}`;
   }
-  return typeof value === "object" ? JSON.stringify(value, inLog) : String(Object.is(value, -0) ? 0 : value);
+  return typeof value === "object"
+    ? JSON.stringify(value, nullForNothing)
+    : String(Object.is(value, -0) ? 0 : value);
 }
 
-const inLog = (key: string, value: unknown): unknown =>
+const nullForNothing = (key: string, value: unknown): unknown =>
   value === undefined ? null : errorsAsData(key, value);
 
 /** Rows by their keys, or values by their place. */
@@ -223,5 +226,5 @@ function onlyData(this: unknown, key: string, value: unknown): unknown {
     /^\[object (Math|JSON)\]$/.test(String(Object.prototype.toString.call(given)));
   if (isCode || Object.hasOwn(Object(given), "toJSON"))
     throw new BadProgram("Execution result must contain plain objects only.");
-  return errorsAsData(key, value);
+  return nullForNothing(key, value);
 }

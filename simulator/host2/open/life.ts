@@ -68,6 +68,8 @@ export interface Life {
   evict(): Promise<void>;
   /** The process ends in good order: clean-ups run, but whatever a turn was at is neither stored nor told. */
   end(): Promise<void>;
+  /** The same for a project that nobody lets go of before the process is gone: 0.0.0-next-16350 then runs no clean-up. */
+  leave(): Promise<void>;
 }
 
 export const snapshotsOf = ({ vcs, worktree }: HostPlace, life: () => Life): Snapshots =>
@@ -108,6 +110,11 @@ export function createLife(input: LifeInput & LifeOrigin): Life {
       run,
       editions,
     }));
+  const stop = async (): Promise<void> => {
+    bus.end();
+    for (const sessionID of runs.active())
+      await Promise.race([runs.interrupt(sessionID), world.sleep(INTERRUPTION_MS)]);
+  };
   return {
     get host() {
       return current().host;
@@ -130,10 +137,12 @@ export function createLife(input: LifeInput & LifeOrigin): Life {
       if (runs.active().length === 0) await left?.close();
     },
     async end() {
-      bus.end();
-      for (const sessionID of runs.active())
-        await Promise.race([runs.interrupt(sessionID), world.sleep(INTERRUPTION_MS)]);
+      await stop();
       await open?.close();
+    },
+    async leave() {
+      await stop();
+      await open?.leave();
     },
   };
 }

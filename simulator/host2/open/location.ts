@@ -41,6 +41,8 @@ export interface Location {
   readonly plugins: ProjectPlugins;
   /** Clean-ups of plugins run, and servers end. */
   close(): Promise<void>;
+  /** Its process is gone: nobody is cleaned up after. */
+  leave(): Promise<void>;
 }
 
 export function openLocation(input: LocationInput): Location {
@@ -86,6 +88,7 @@ export function openLocation(input: LocationInput): Location {
       await plugins.release();
       await mcp.close();
     },
+    leave: () => mcp.close(),
   };
 }
 

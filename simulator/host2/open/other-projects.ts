@@ -45,7 +45,7 @@ export class OtherProjects {
   }
 
   async end(): Promise<void> {
-    for (const life of this.#lives.values()) await life.end();
+    for (const life of this.#lives.values()) await life.leave();
   }
 
   #open(directory: string, main: Life): Life {
