@@ -2,15 +2,18 @@
  * The question to the agent about the human's newest message, in words: what it may touch, and the short call that
  * answers it. Nothing here says what the message does; that is the agent's to say.
  */
+import { changeEvents } from "../kernel/choice/decide-choice.ts";
+import { saidBy } from "../kernel/choice/said-by.ts";
 import { choicesInForce, decidedSlots, historyOf } from "../kernel/choice/tech-choice.ts";
 import { holdOf, openWorkOf } from "../kernel/signal/hold.ts";
 import { resolveCall, unchangedCall } from "../kernel/signal/resolve-call.ts";
-import { timeText } from "../kernel/stamp.ts";
 import { rowOf } from "../kernel/table.ts";
 import { title } from "./chain.ts";
 import { renderCall } from "./render-call.ts";
 import type { CourseLine } from "@idumb/course-changes/course-line";
-import type { ChoiceSource, TechChoice } from "../kernel/record/tech-choice.ts";
+import type { Reader } from "../kernel/choice/said-by.ts";
+import type { Question } from "../kernel/record/hold.ts";
+import type { TechChoice } from "../kernel/record/tech-choice.ts";
 import type { Event } from "../kernel/event.ts";
 import type { State } from "../kernel/state.ts";
 import type { Note } from "./compose-notes.ts";
@@ -26,36 +29,49 @@ export function shownTasks(state: State, ids: readonly string[]): string {
   return shown.join(", ") + (ids.length > MAX_SHOWN ? ` and ${ids.length - MAX_SHOWN} more` : "");
 }
 
-const BY: Readonly<Record<ChoiceSource, string>> = {
-  message: "by the human",
-  human: "by the human",
-  agent: "said by the agent",
-  manifest: "by the project's files",
-};
-
 /** What fills these slots, since when and by whom. */
-export const shownDecisions = (state: State, slots: readonly string[]): string =>
+export const shownDecisions = (state: State, slots: readonly string[], reader: Reader): string =>
   slots
     .slice(0, MAX_SHOWN)
     .flatMap((slot) => choicesInForce(state, slot).at(-1) ?? [])
-    .map(
-      ({ slot, choice, source, createdAt }) => `${slot} = ${choice} (${BY[source]}, ${timeText(createdAt)})`,
-    )
+    .map((one) => `${one.slot} = ${one.choice} (${saidBy(one, reader)})`)
     .join(", ");
 
-function changedText(state: State, { slot, changes }: Pick<TechChoice, "slot" | "changes">): string {
+/** @param newest what is to be said of the newest choice */
+function changedText(
+  state: State,
+  { slot, changes }: Pick<TechChoice, "slot" | "changes">,
+  newest = "",
+): string {
   const history = historyOf(state, slot).join(" → ");
-  return `${slot} was changed ${changes} times: ${history}.`;
+  return `${slot} was changed ${changes} times: ${history}${newest}.`;
 }
 
-/** How often a slot was changed, and its history, as the human is asked. */
+/** How often the slot was changed, what it was in turn, and who said the newest of these when. */
+export const contestedHistory = (state: State, choice: TechChoice, reader: Reader): string =>
+  changedText(state, choice, ` (${saidBy(choice, reader)})`);
+
+/** That, as the human is asked. */
 function contestedText(state: State, choice: TechChoice): string {
-  return `${changedText(state, choice)} Writes that depend on it are held. Ask the human which one is final, with this history; a plain answer settles it, or /idumb-decide ${choice.slot} ${choice.choice}`;
+  return `${contestedHistory(state, choice, "agent")} Writes that depend on it are held. Ask the human which one is final, with this history; a plain answer settles it, or /idumb-decide ${choice.slot} ${choice.choice}`;
 }
 
 /** The same, as the human is told. */
 export const contestedForHuman = (state: State, choice: TechChoice): string =>
-  `${changedText(state, choice)} What depends on it waits. Say which one is final, in a word or with /idumb-decide ${choice.slot} ${choice.choice}`;
+  `${contestedHistory(state, choice, "human")} What depends on it waits. Say which one is final, in a word or with /idumb-decide ${choice.slot} ${choice.choice}`;
+
+/** What the human is told when the agent is asked about their message: also what an answer would make contested. */
+export function askedForHuman(state: State, { proposed = [] }: Question, contestAfter: number): string {
+  const contested = changeEvents(state, proposed, { source: "message" }, contestAfter).findLast(
+    (event) => event.type === "choice-made" && event.isContested,
+  );
+  const first = "before it writes, the agent says what it changes";
+  const keep = "/idumb-keep: it changes nothing.";
+  if (contested?.type !== "choice-made") return `Your message may change the plan: ${first}. ${keep}`;
+  const { slot, choice } = contested;
+  const history = historyOf(state, slot).join(" → ");
+  return `Your message may change the plan, and ${slot} once more (${history}): ${first}. Then say which one is final, in a word or with /idumb-decide ${slot} ${choice}. ${keep}`;
+}
 
 /** What the human is told of a slot that went back and forth before they settled it. */
 export const settledTexts = (
@@ -95,7 +111,9 @@ export function courseNotes(
 ): readonly Note[] {
   const hold = holdOf(state, sessionID);
   if (course === "ask" && hold !== null && !hold.isCertain) {
-    const about = [shownTasks(state, hold.tasks), shownDecisions(state, hold.slots ?? [])].filter(Boolean);
+    const about = [shownTasks(state, hold.tasks), shownDecisions(state, hold.slots ?? [], "agent")].filter(
+      Boolean,
+    );
     return [
       {
         id: "course",

@@ -1,5 +1,6 @@
 /** The state of a project as rows for the page. Pure: what it shows is decided here, how it looks in the browser. */
 import { basename } from "node:path";
+import { saidBy } from "../kernel/choice/said-by.ts";
 import { choicesOf } from "../kernel/choice/tech-choice.ts";
 import { commentsOf } from "../kernel/comment/comment.ts";
 import { blockersOf } from "../kernel/graph.ts";
@@ -45,13 +46,15 @@ function decisionRows(state: State): readonly DecisionRow[] {
   const slots = Map.groupBy(choicesOf(state), ({ slot }) => slot);
   return [...slots].map(([slot, choices]) => ({
     slot,
-    history: choices.map(({ id, choice, status, source, isContested, createdAt }) => ({
-      id,
-      choice,
-      status: isContested ? "contested" : status,
-      source,
-      at: createdAt,
-    })),
+    history: choices.map(
+      ({ id, choice, status, source, quote, isContested, createdAt, saidAt = createdAt }) => ({
+        id,
+        choice,
+        status: isContested ? "contested" : status,
+        saidBy: saidBy(quote === undefined ? { source } : { source, quote }, "human"),
+        at: saidAt,
+      }),
+    ),
   }));
 }
 

@@ -81,7 +81,8 @@ export interface DecisionRow {
     readonly id: string;
     readonly choice: string;
     readonly status: string;
-    readonly source: string;
+    /** By whom, as the human reads it. */
+    readonly saidBy: string;
     readonly at: number;
   }[];
 }

@@ -216,6 +216,8 @@ export type Event =
       readonly slot: string;
       readonly choice: string;
       readonly source: ChoiceSource;
+      /** The human's words, shortened; absent in older journals, and where it comes from no message. */
+      readonly quote?: string;
       readonly replaces: readonly string[];
       readonly changes: number;
       readonly status: "unresolved" | "decided";
@@ -224,7 +226,12 @@ export type Event =
   | { readonly type: "choice-opened"; readonly id: string }
   /** It went with the work that was given up. */
   | { readonly type: "choice-dropped"; readonly id: string }
-  | { readonly type: "choice-settled"; readonly id: string; readonly by: ChoiceSource }
+  | {
+      readonly type: "choice-settled";
+      readonly id: string;
+      readonly by: ChoiceSource;
+      readonly quote?: string;
+    }
   /** The human closed a path of the project; they alone give it free again, whole or a part of it. */
   | { readonly type: "path-banned"; readonly path: string; readonly quote: string }
   | { readonly type: "ban-lifted"; readonly path: string; readonly within: string | null }

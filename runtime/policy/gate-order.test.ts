@@ -17,7 +17,7 @@ const question = {
   tasks: "t",
   call: { tool: "govern_plan", args: { action: "status" } },
 };
-const contested = { id: "an-1", slot: "db", choice: "sqlite", changes: 3, history: ["a"] };
+const contested = { id: "an-1", slot: "db", choice: "sqlite", history: "h", historyForHuman: "h" };
 
 describe("the rules of the gate", () => {
   it("go from the governance over loss and hiding to the role", () => {

@@ -57,8 +57,9 @@ export interface GateView extends ProjectPlace {
     readonly id: string;
     readonly slot: string;
     readonly choice: string;
-    readonly changes: number;
-    readonly history: readonly string[];
+    /** How often it was changed, what it was in turn, and by whom; a sentence. */
+    readonly history: string;
+    readonly historyForHuman: string;
   } | null;
   /** What the human closed; left out where nothing is. */
   readonly bans?: readonly {

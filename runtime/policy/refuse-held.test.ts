@@ -90,8 +90,8 @@ describe("an open question", () => {
             id: "an-1",
             slot: "db",
             choice: "sqlite",
-            changes: 3,
-            history: ["sqlite", "pg", "sqlite"],
+            history: "db was changed 3 times: sqlite → pg → sqlite.",
+            historyForHuman: "db was changed 3 times: sqlite → pg → sqlite (by you).",
           },
         },
         "write",
@@ -102,7 +102,7 @@ describe("an open question", () => {
       what: "write src/a.ts depends on the decision about db.",
       why: "db was changed 3 times: sqlite → pg → sqlite. Nothing that depends on it is built before the human says which one is final.",
       whyForHuman:
-        "db was changed 3 times: sqlite → pg → sqlite. Nothing that depends on it is built before you say which one is final.",
+        "db was changed 3 times: sqlite → pg → sqlite (by you). Nothing that depends on it is built before you say which one is final.",
       instead: {
         human:
           "Ask the human which db is final, and name the choices above. They answer in a word, or with /idumb-decide db sqlite. Work on what does not depend on it meanwhile.",

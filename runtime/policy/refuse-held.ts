@@ -44,14 +44,14 @@ export function contestedDecision(
   contested: NonNullable<GateView["contested"]>,
   evidence: string,
 ): Refusal {
-  const { slot, choice, changes, history } = contested;
-  const why = (says: string): string =>
-    `${slot} was changed ${changes} times: ${history.join(" → ")}. Nothing that depends on it is built before ${says} which one is final.`;
+  const { slot, choice, history, historyForHuman } = contested;
+  const waits = (says: string): string =>
+    `Nothing that depends on it is built before ${says} which one is final.`;
   return {
     code: "contested-decision",
     what: `${describeCall(call, view.directory)} depends on the decision about ${slot}.`,
-    why: why("the human says"),
-    whyForHuman: why("you say"),
+    why: `${history} ${waits("the human says")}`,
+    whyForHuman: `${historyForHuman} ${waits("you say")}`,
     instead: {
       human: `Ask the human which ${slot} is final, and name the choices above. They answer in a word, or with /idumb-decide ${slot} ${choice}. Work on what does not depend on it meanwhile.`,
     },

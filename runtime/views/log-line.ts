@@ -2,6 +2,7 @@
  * What happened, as one line of a session's log: when, what, and the stamps to grep for. What only this process has
  * to know (a session that was opened again, a call that was counted) gives no line.
  */
+import { saidBy } from "../kernel/choice/said-by.ts";
 import { timeText } from "../kernel/stamp.ts";
 import { oneLine } from "./one-line.ts";
 import { stampsOf } from "./stamps.ts";
@@ -79,7 +80,7 @@ function textOf(event: Event): string {
     case "anchor-superseded":
       return `${kind} ${event.anchorId} by ${event.by}`;
     case "choice-made":
-      return `${kind} ${event.id} ${event.slot} = ${oneLine(event.choice, 60)}`;
+      return `${kind} ${event.id} ${event.slot} = ${oneLine(event.choice, 60)}, ${saidBy(event, "agent")}`;
     case "plan-questioned":
       return `${kind}: "${oneLine(event.quote)}" for ${event.tasks.join(", ")}`;
     case "work-taken-over":

@@ -1,6 +1,5 @@
 /**
- * What the human could wonder about has one line in the terminal, at most one a turn beside what cannot wait, and `idumb
- * log` has the same words. On the fake host and on the real binary.
+ * What the human could wonder about has one line in the terminal, at most one a turn, and `idumb log` has the same words. On the fake host and on the real binary.
  */
 import { describe, expect, it } from "vitest";
 import type { HostKind, ModelStep } from "opencode-simulator";
@@ -51,15 +50,14 @@ const TURNS: readonly (readonly [says: string, answers: readonly ModelStep[], li
     "back to MongoDB",
     [course("database = MongoDB"), call("write", { filePath: "d.ts", content: "mongodb" }), done],
     [
-      /^Your message may change the plan: /,
-      /^database was changed 3 times: .* What depends on it waits\. Say which one is final, in a word or with \/idumb-decide database MongoDB$/,
+      /^Your message may change the plan, and database once more \(PostgreSQL → MongoDB → SQLite\): .* Then say which one is final, in a word or with \/idumb-decide database MongoDB\. /,
     ],
   ],
   [
     "is it warm in here?",
     [call("write", { filePath: "d.ts", content: "mongodb" }), done],
     [
-      /^Refused: write d\.ts depends on the decision about database\. .* before you say which one is final\. \/idumb-decide ends this\.$/,
+      /^Refused: write d\.ts depends on the decision about database\. Database was changed 3 times: .* → MongoDB \(by you on .*: "back to MongoDB"\)\. .* before you say which one is final\. \/idumb-decide ends this\.$/,
     ],
   ],
 ];

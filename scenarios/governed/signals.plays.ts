@@ -130,9 +130,7 @@ export const signals = (kind: HostKind) =>
           done,
         ]);
         expect(host.results(session).at(-1)).toContain("GOVERNANCE BLOCK (contested-decision)");
-        expect(host.toasts.join()).toContain(
-          "database was changed 3 times: PostgreSQL → MongoDB → SQLite → PostgreSQL",
-        );
+        expect(host.toasts.join()).toContain("and database once more (PostgreSQL → MongoDB → SQLite)");
         await host.say(session, "No, use a flat file instead", [
           course("database = flat file"),
           write("src/storage.ts", "flat file\n"),
@@ -197,7 +195,7 @@ export const signals = (kind: HostKind) =>
           done,
         ]);
         expect(host.file("src/db.ts")).toBe("pg\n");
-        expect(host.results(session).at(-1)).toContain("database = PostgreSQL (decided, confirmed by");
+        expect(host.results(session).at(-1)).toContain("database = PostgreSQL (decided, by the human on ");
       },
       SLOW_MS,
     );

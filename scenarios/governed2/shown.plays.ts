@@ -40,11 +40,11 @@ export const shown = (openHost: OpenHost): void => {
         /^Refused: write b\.txt changes files\. .* \/idumb-pause ends this\.$/,
         /^Refused: shell "rm -rf src".* \/idumb-allow ends this\.$/,
         /^Your message may change the plan: .* \/idumb-keep: it changes nothing\.$/,
-        /^database was changed 3 times: .* \/idumb-decide database MongoDB$/,
+        /^Your message may change the plan, and database once more .* \/idumb-decide database MongoDB\. /,
         /^Refused: write d\.txt depends on the decision about database\. .* \/idumb-decide ends this\.$/,
       ];
       for (const line of expected) expect(told).toContainEqual(expect.stringMatching(line));
-      const own = told.filter((line) => /^(?:Refused|Your message|database was)/.test(line));
+      const own = told.filter((line) => /^(?:Refused|Your message|database )/.test(line));
       expect(own).toHaveLength(expected.length);
       const { out } = runCli(directory, ["log"]);
       for (const line of told) expect(out).toContain(`the human was shown: ${line}`);

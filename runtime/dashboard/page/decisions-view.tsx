@@ -14,11 +14,11 @@ export function DecisionsView({ data, show }: ViewProps) {
         <article class="card" key={slot}>
           <h3>{slot}</h3>
           <ol class="plain">
-            {history.toReversed().map(({ id, choice, status, source, at }) => (
+            {history.toReversed().map(({ id, choice, status, saidBy, at }) => (
               <li key={id} class={status === "superseded" ? "soft" : ""}>
                 <strong>{choice}</strong> <span class={`badge ${status}`}>{status}</span>{" "}
                 <span class="soft">
-                  {id}, by {source}, {moment(at)}
+                  {id}, {saidBy}, {moment(at)}
                 </span>
               </li>
             ))}

@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { CONTEXT, given, happened, node, plan } from "../given.fixture.ts";
 import { chosen, contested, hear as heardBy } from "../signal/heard.fixture.ts";
+import { NO_CONVERSATION } from "@idumb/course-changes/conversation";
+import { saidBy } from "./said-by.ts";
 import { choicesInForce, historyOf } from "./tech-choice.ts";
 import type { Command } from "../command.ts";
 import type { Event } from "../event.ts";
@@ -160,6 +162,33 @@ describe("a decision", () => {
       decideSlot("SQLite"),
     );
     expect(other.refusal?.why).toContain("MongoDB → SQLite");
+  });
+
+  it("that an agent keeps is its own, or comes from the human's newest message where that names it", () => {
+    const said = (text: string): Event => ({
+      type: "message-heard",
+      conversation: NO_CONVERSATION,
+      said: text,
+    });
+    const by = (...past: readonly Event[]) => {
+      const [event] = given(...past).when(decideSlot("Redis")).events ?? [];
+      return event?.type === "choice-made" ? saidBy(event, "human") : event;
+    };
+    expect(by(said("build a shop"))).toBe("by the agent");
+    expect(by(said("the redis cache is fine"))).toBe(
+      'named by the agent, from your message "the redis cache is fine"',
+    );
+  });
+
+  it("is the human's from the moment in which they settle it, whoever named it", () => {
+    const { state } = given(made("SQLite", "td-1", { source: "agent" }), {
+      type: "choice-settled",
+      id: "td-1",
+      by: "human",
+      quote: "SQLite it is",
+    });
+    const [choice] = choicesInForce(state, "database");
+    expect(choice && saidBy(choice, "agent")).toMatch(/^by the human on .*: "SQLite it is"$/);
   });
 
   it("of a manifest never stands against what somebody said", () => {

@@ -7,6 +7,7 @@ import { accept, refuse } from "../decision.ts";
 import { isHuman } from "../actor.ts";
 import type { SlotChange } from "@idumb/course-changes/slot-change";
 import { choicesInForce, choicesOf, historyOf } from "./tech-choice.ts";
+import { whoseWords } from "./whose-words.ts";
 import { TOOL } from "../tool-names.ts";
 import type { CommandContext, CommandOf } from "../command.ts";
 import type { Decision } from "../decision.ts";
@@ -22,7 +23,7 @@ type Standing = Pick<TechChoice, "id" | "choice" | "changes" | "isContested">;
 export function changeEvents(
   state: State,
   changes: readonly SlotChange[],
-  source: ChoiceSource,
+  { source, quote }: { readonly source: ChoiceSource; readonly quote?: string | undefined },
   contestAfter: number,
 ): readonly Event[] {
   let number = choicesOf(state).length;
@@ -46,6 +47,7 @@ export function changeEvents(
         slot,
         choice: value,
         source,
+        ...(quote === undefined ? {} : { quote }),
         replaces: current.map(({ id }) => id),
         changes: changed,
         status: isContested ? "unresolved" : "decided",
@@ -56,7 +58,7 @@ export function changeEvents(
 }
 
 export function noteChoices(state: State, command: CommandOf<"note-choices">): Decision {
-  return accept(...changeEvents(state, command.changes, "manifest", Infinity));
+  return accept(...changeEvents(state, command.changes, { source: "manifest" }, Infinity));
 }
 
 const named = (slot: string, choice: string): Readonly<Record<string, unknown>> => ({
@@ -112,7 +114,7 @@ export function decideSlot(
       id,
       slot,
       choice,
-      source: by,
+      ...(by === "human" ? { source: by } : whoseWords(state, context, slot, choice, false)),
       replaces: there.map((one) => one.id),
       changes: 0,
       status: "decided",

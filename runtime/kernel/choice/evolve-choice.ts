@@ -13,7 +13,7 @@ function withChoice(state: State, id: string, change: Partial<TechChoice>): Stat
 /** A new choice; those that it takes the place of are superseded. */
 export function made(state: State, { event, at }: EventRecord<"choice-made">): State {
   const { type: _type, replaces, ...fields } = event;
-  const isConfirmed = event.source === "agent" || event.source === "human";
+  const isConfirmed = event.source !== "message" && event.source !== "manifest";
   const choice: TechChoice = { ...fields, replaces: replaces.at(-1) ?? null, isConfirmed, createdAt: at };
   const gone = replaces.reduce(
     (next, id) => withChoice(next, id, { status: "superseded", isContested: false }),
@@ -31,8 +31,13 @@ export function dropped(state: State, { event }: EventRecord<"choice-dropped">):
   return withChoice(state, event.id, { status: "superseded" });
 }
 
-export function settled(state: State, { event }: EventRecord<"choice-settled">): State {
+export function settled(state: State, { event, at }: EventRecord<"choice-settled">): State {
+  const { by, quote } = event;
+  // What the human settles is theirs from then on, whoever named it first.
+  const words = quote === undefined ? {} : { quote };
+  const said = by === "human" ? { source: by, saidAt: at, ...words } : {};
   return withChoice(state, event.id, {
+    ...said,
     status: "decided",
     isContested: false,
     isConfirmed: true,

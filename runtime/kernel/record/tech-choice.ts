@@ -4,8 +4,11 @@
  * decision of `decide` is something else; hence the name.
  */
 type ChoiceStatus = "unresolved" | "decided" | "superseded";
-/** Who said it: words of a human's message, a manifest of the project, the agent, or the human by command or answer. */
-export type ChoiceSource = "message" | "manifest" | "agent" | "human";
+/**
+ * Who said it: words of a human's message, the agent where it was asked about a message that says so, a manifest of the
+ * project, the agent by itself, or the human by command or answer.
+ */
+export type ChoiceSource = "message" | "answer" | "manifest" | "agent" | "human";
 
 export interface TechChoice {
   readonly id: string;
@@ -13,6 +16,10 @@ export interface TechChoice {
   readonly choice: string;
   readonly status: ChoiceStatus;
   readonly source: ChoiceSource;
+  /** The human's message that it comes from, shortened; left out where it comes from none. */
+  readonly quote?: string;
+  /** When the human settled it, where that was later. */
+  readonly saidAt?: number;
   /** The agent or the human said so in a call of its own. */
   readonly isConfirmed: boolean;
   /** The node that it took the place of. */

@@ -5,6 +5,7 @@ import { decide } from "../decide.ts";
 import { CONTEXT, given, opened } from "../given.fixture.ts";
 import { withAnswer } from "@idumb/course-changes/course-answer";
 import { NO_CONVERSATION, type Conversation, type Goal } from "@idumb/course-changes/conversation";
+import { saidBy } from "../choice/said-by.ts";
 import { asked, chosen, questioned } from "./heard.fixture.ts";
 import { holdOf } from "./hold.ts";
 import type { CourseAnswer } from "@idumb/course-changes/course-answer";
@@ -108,13 +109,29 @@ describe("an answer", () => {
     const twice = chosen("td-1", "database", "PostgreSQL", { changes: 1 });
     const answer = { kind: "slot", slot: "database", value: "SQLite" } as const;
     expect(given(...past, twice).when(say(answer)).events?.[1]).toEqual(
-      chosen("td-2", "database", "SQLite", { replaces: ["td-1"], changes: 2, source: "agent" }),
+      chosen("td-2", "database", "SQLite", { replaces: ["td-1"], changes: 2, source: "agent", quote: "q" }),
     );
     expect(given(...past, { ...twice, changes: 2 }).when(say(answer)).events?.[1]).toMatchObject({
       isContested: true,
       changes: 3,
       status: "unresolved",
     });
+  });
+
+  it("of a choice is the human's where the message that is asked about says so, and names the message else", () => {
+    const proposed = [{ slot: "database", value: "SQLite", how: "changed" }] as const;
+    const question = asked(["tn-1"], { quote: "SQLite, no?", proposed });
+    const made = (value: string) =>
+      given(...past, question)
+        .when(say({ kind: "slot", slot: "database", value }))
+        .events?.flatMap((event) =>
+          event.type === "choice-made" ? `${event.choice}, ${saidBy(event, "human")}` : [],
+        );
+    expect(made("SQLite")).toEqual(['SQLite, by you: "SQLite, no?"']);
+    expect(made("Redis")).toEqual([
+      'SQLite, by you: "SQLite, no?"',
+      'Redis, named by the agent, from your message "SQLite, no?"',
+    ]);
   });
 
   it("of another goal notes what the message proposed with it, and no other answer does", () => {

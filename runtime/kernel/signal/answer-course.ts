@@ -6,6 +6,7 @@ import { withAnswer } from "@idumb/course-changes/course-answer";
 import { NO_CONVERSATION } from "@idumb/course-changes/conversation";
 import { choicesGivenUp } from "../choice/given-up-with.ts";
 import { changeEvents } from "../choice/decide-choice.ts";
+import { whoseWords } from "../choice/whose-words.ts";
 import { accept } from "../decision.ts";
 import { refuseChild } from "../task/find-node.ts";
 import { holdOf, openWorkOf } from "./hold.ts";
@@ -78,12 +79,17 @@ export function answerCourse(
     // Changes of this slot that were never answered are on the way to this one.
     const passed = (hold?.proposed ?? []).filter((one) => one.slot === slot && one.value !== value);
     const changes = [...passed, { slot, value, how: "changed" } as const];
-    return accept(heard, ...changeEvents(state, changes, "agent", contestAfter));
+    const made = changeEvents(state, changes, { source: "agent" }, contestAfter).map((event) =>
+      event.type === "choice-made"
+        ? { ...event, ...whoseWords(state, context, slot, event.choice, true) }
+        : event,
+    );
+    return accept(heard, ...made);
   }
   const proposed = answer.kind === "unchanged" || answer.kind === "dropped" ? [] : (hold?.proposed ?? []);
   return accept(
     heard,
-    ...changeEvents(state, proposed, "message", contestAfter),
+    ...changeEvents(state, proposed, { source: "message", quote: hold?.quote }, contestAfter),
     ...leftOpen(state, answer, context),
     ...(answer.kind === "dropped" ? choicesGivenUp(state, null) : []),
   );

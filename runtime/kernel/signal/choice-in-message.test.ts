@@ -12,7 +12,7 @@ describe("a choice in a message", () => {
       given(database(1, "Postgres")).when(
         hear({ changes: [{ slot: "database", value: "SQLite", how: "changed" }] }),
       ).events?.[1],
-    ).toEqual(database(2, "SQLite", { replaces: ["td-1"], changes: 1 }));
+    ).toEqual(database(2, "SQLite", { quote: "q", replaces: ["td-1"], changes: 1 }));
   });
 
   it("of a special kind narrows what is there", () => {
@@ -20,7 +20,7 @@ describe("a choice in a message", () => {
       given(database(1, "Postgres")).when(
         hear({ changes: [{ slot: "database", value: "Aurora", how: "narrowed" }] }),
       ).events?.[1],
-    ).toEqual(database(2, "Aurora", { replaces: ["td-1"] }));
+    ).toEqual(database(2, "Aurora", { quote: "q", replaces: ["td-1"] }));
   });
 
   it("is added beside another", () => {
@@ -28,7 +28,7 @@ describe("a choice in a message", () => {
       given(database(1, "Postgres")).when(
         hear({ changes: [{ slot: "database", value: "Redis", how: "added" }] }),
       ).events?.[1],
-    ).toEqual(database(2, "Redis"));
+    ).toEqual(database(2, "Redis", { quote: "q" }));
   });
 
   it("that changes the slot once too often is contested", () => {
@@ -37,7 +37,13 @@ describe("a choice in a message", () => {
         hear({ changes: [{ slot: "database", value: "SQLite", how: "changed" }] }),
       ).events?.[1],
     ).toEqual(
-      database(2, "SQLite", { replaces: ["td-1"], changes: 3, status: "unresolved", isContested: true }),
+      database(2, "SQLite", {
+        quote: "q",
+        replaces: ["td-1"],
+        changes: 3,
+        status: "unresolved",
+        isContested: true,
+      }),
     );
   });
 
@@ -46,7 +52,13 @@ describe("a choice in a message", () => {
       given(...disputed).when(hear({ changes: [{ slot: "database", value: "MySQL", how: "changed" }] }))
         .events?.[1],
     ).toEqual(
-      database(3, "MySQL", { replaces: ["td-2"], changes: 4, status: "unresolved", isContested: true }),
+      database(3, "MySQL", {
+        quote: "q",
+        replaces: ["td-2"],
+        changes: 4,
+        status: "unresolved",
+        isContested: true,
+      }),
     );
   });
 
@@ -61,7 +73,7 @@ describe("a choice in a message", () => {
           }),
         )
         .events?.slice(1),
-    ).toEqual([{ type: "choice-settled", id: "td-2", by: "human" }]);
+    ).toEqual([{ type: "choice-settled", id: "td-2", by: "human", quote: "q" }]);
   });
 
   it("called final settles a contested slot, otherwise than before too", () => {
@@ -76,8 +88,8 @@ describe("a choice in a message", () => {
         )
         .events?.slice(1),
     ).toEqual([
-      database(3, "MySQL", { source: "human", replaces: ["td-2"], changes: 4 }),
-      { type: "choice-settled", id: "td-3", by: "human" },
+      database(3, "MySQL", { source: "human", quote: "q", replaces: ["td-2"], changes: 4 }),
+      { type: "choice-settled", id: "td-3", by: "human", quote: "q" },
     ]);
   });
 

@@ -41,6 +41,7 @@ function dropped(state: State, hold: Hold, context: CommandContext): readonly Ev
 function settled(state: State, command: HearMessage, { sessionID }: CommandContext): readonly Event[] {
   if (command.answer !== "final" && !command.isBare) return [];
   const pending = pendingOf(state, sessionID);
+  const { quote } = command;
   return command.named.flatMap((name): readonly Event[] => {
     const [slot = "", choice = ""] = name.split("=");
     const there = choicesInForce(state, slot);
@@ -50,15 +51,19 @@ function settled(state: State, command: HearMessage, { sessionID }: CommandConte
     if (command.named.filter((one) => one.startsWith(`${slot}=`)).length !== 1) return [];
     const same = there.find((one) => one.choice === choice);
     if (same)
-      return isPending || same.isContested ? [{ type: "choice-settled", id: same.id, by: "human" }] : [];
+      return isPending || same.isContested
+        ? [{ type: "choice-settled", id: same.id, by: "human", quote }]
+        : [];
     const changes = [...passed, { slot, value: choice, how: "changed" } as const];
-    const made = changeEvents(state, changes, "human", Infinity).filter(({ type }) => type === "choice-made");
+    const made = changeEvents(state, changes, { source: "human", quote }, Infinity).filter(
+      ({ type }) => type === "choice-made",
+    );
     const last = made.at(-1);
     return last?.type === "choice-made"
       ? [
           ...made.slice(0, -1),
           { ...last, status: "decided", isContested: false },
-          { type: "choice-settled", id: last.id, by: "human" },
+          { type: "choice-settled", id: last.id, by: "human", quote },
         ]
       : [];
   });
@@ -139,7 +144,12 @@ export function hear(state: State, command: HearMessage, context: CommandContext
           } as const,
         ]
       : []),
-    ...changeEvents(state, command.changes.filter(isOpen), "message", command.contestAfter),
+    ...changeEvents(
+      state,
+      command.changes.filter(isOpen),
+      { source: "message", quote: command.quote },
+      command.contestAfter,
+    ),
     // What settles a decision is no question about it.
     ...(answers.length > 0 ? [] : asked(state, command, context)),
   );

@@ -63,7 +63,7 @@ describe("a contested slot", () => {
 
   it("is settled by its name alone, or by a final word", () => {
     expect(given(...past).when(hear({ named: ["database=SQLite"], isBare: true }))).toEqual(
-      happened(HEARD, { type: "choice-settled", id: "td-2", by: "human" }),
+      happened(HEARD, { type: "choice-settled", id: "td-2", by: "human", quote: "q" }),
     );
     expect(given(...past).when(hear({ named: ["database=SQLite"], answer: "final" })).events).toHaveLength(2);
     expect(given(...past).when(hear({ named: ["database=SQLite"] }))).toEqual(happened(HEARD));
@@ -73,8 +73,8 @@ describe("a contested slot", () => {
     expect(given(...past).when(hear({ named: ["database=MySQL"], isBare: true }))).toEqual(
       happened(
         HEARD,
-        chosen("td-3", "database", "MySQL", { source: "human", replaces: ["td-2"], changes: 4 }),
-        { type: "choice-settled", id: "td-3", by: "human" },
+        chosen("td-3", "database", "MySQL", { source: "human", quote: "q", replaces: ["td-2"], changes: 4 }),
+        { type: "choice-settled", id: "td-3", by: "human", quote: "q" },
       ),
     );
   });

@@ -2,11 +2,11 @@
  * What holds this session's writes back, for the gate: a message that put the plan in question, or a decision that
  * the human has to settle first. Asked before every tool call, so that the common case is two look-ups.
  */
-import { historyOf, unresolvedChoices } from "../../kernel/choice/tech-choice.ts";
+import { unresolvedChoices } from "../../kernel/choice/tech-choice.ts";
 import { holdOf } from "../../kernel/signal/hold.ts";
 import { resolveCall, unchangedCall } from "../../kernel/signal/resolve-call.ts";
 import { rowOf } from "../../kernel/table.ts";
-import { OTHER_ANSWERS, shownDecisions, shownTasks } from "../../context/course-note.ts";
+import { contestedHistory, OTHER_ANSWERS, shownDecisions, shownTasks } from "../../context/course-note.ts";
 import { listener } from "../project/load-listener.ts";
 import type { GateView } from "../../policy/gate.ts";
 import type { TechChoice } from "../../kernel/record/tech-choice.ts";
@@ -24,7 +24,7 @@ export function questionOf(state: State, sessionID: string): NonNullable<GateVie
     isCertain,
     quote,
     tasks: shownTasks(state, tasks),
-    decided: shownDecisions(state, slots),
+    decided: shownDecisions(state, slots, "agent"),
     others: OTHER_ANSWERS,
     call: isCertain ? resolveCall(state, hold) : unchangedCall(),
   };
@@ -58,7 +58,7 @@ export function contestedFor(
     id: choice.id,
     slot: choice.slot,
     choice: choice.choice,
-    changes: choice.changes,
-    history: historyOf(state, choice.slot),
+    history: contestedHistory(state, choice, "agent"),
+    historyForHuman: contestedHistory(state, choice, "human"),
   };
 }

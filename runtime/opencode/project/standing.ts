@@ -72,7 +72,7 @@ function activeTasks(state: State, mode: GovernanceLevel, now: number): ActiveTa
 
 /** What is waited for; a decided slot may be all that a message is about. */
 function heldWhy(state: State, { isCertain, tasks, slots = [] }: Hold): string {
-  const about = [shownTasks(state, tasks), shownDecisions(state, slots)].filter(Boolean).join("; ");
+  const about = [shownTasks(state, tasks), shownDecisions(state, slots, "human")].filter(Boolean).join("; ");
   const waits = isCertain ? "Nobody has said what becomes of" : "The agent has not said what it changes of";
   return `${waits} ${about}. /idumb-keep ends this`;
 }

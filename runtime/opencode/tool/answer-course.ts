@@ -53,7 +53,6 @@ export function answerCourse(
       project,
       { sessionID: context.sessionID, memory: project.sessions.of(context.sessionID) },
       contestedForHuman(outcome.state, contested),
-      true,
     );
   const said = outcome.events.find((event) => event.type === "course-answered");
   return {

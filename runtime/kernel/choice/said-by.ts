@@ -1,0 +1,30 @@
+/**
+ * By whom a tech decision is and when, in words. What the human said is theirs, also where the agent put it down; what
+ * the agent made of their message names both.
+ */
+import { timeText } from "../stamp.ts";
+import { line } from "../words/line.ts";
+import type { TechChoice } from "../record/tech-choice.ts";
+
+const MOST_QUOTED = 60;
+
+/** Who reads: the human reads of themselves. */
+export type Reader = "agent" | "human";
+
+const shortened = (quote: string): string => {
+  const whole = line(quote);
+  return whole.length > MOST_QUOTED ? `${whole.slice(0, MOST_QUOTED - 1)}…` : whole;
+};
+
+type Said = Pick<TechChoice, "source" | "quote"> & { readonly createdAt?: number; readonly saidAt?: number };
+
+/** `by the human on 2026-11-30 10:00:00: "Take SQLite."`; no time where none is given. */
+export function saidBy({ source, quote, createdAt, saidAt = createdAt }: Said, reader: Reader): string {
+  const on = saidAt === undefined ? "" : ` on ${timeText(saidAt)}`;
+  const words = quote === undefined ? "" : `"${shortened(quote)}"`;
+  if (source === "manifest") return `by the project's files${on}`;
+  if (source !== "agent")
+    return `by ${reader === "human" ? "you" : "the human"}${on}${words && `: ${words}`}`;
+  if (words === "") return `by the agent${on}`;
+  return `named by the agent${on}, from ${reader === "human" ? "your" : "the human's"} message ${words}`;
+}
