@@ -23,14 +23,14 @@ describe("an assignment", () => {
     });
   });
 
-  it("of a task in review takes it back first", () => {
+  it("of a task in review leads to its review", () => {
     expect(given(...one, ...begun, reviewed).when(assign()).refusal).toEqual({
       code: "not-planned",
       what: 'assignment of tn-1 "TN-1" [review]',
-      why: "only planned work is assigned",
+      why: "it waits for its review; to have it done again, fail it with what is missing first",
       instead: {
         tool: "govern_task",
-        args: { action: "fail", task: "tn-1", reason: "taken back from review" },
+        args: { action: "complete", task: "tn-1", evidence: "<what you checked>" },
       },
       evidence: "tn-1 is review, plan active",
     });

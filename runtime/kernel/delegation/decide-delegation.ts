@@ -109,8 +109,10 @@ function freed(state: State, node: TaskNode, command: Assign, context: CommandCo
     return refuse(
       "not-planned",
       what,
-      "only planned work is assigned",
-      unblockCall(state, sessionID, node),
+      node.status === "review"
+        ? "it waits for its review; to have it done again, fail it with what is missing first"
+        : "only planned work is assigned",
+      unblockCall(state, context, node),
       `${node.id} is ${node.status}, plan ${status}`,
     );
   const back = (reason: string): Event => ({ type: "task-reopened", nodeId: node.id, reason });
@@ -148,7 +150,7 @@ function freed(state: State, node: TaskNode, command: Assign, context: CommandCo
       "blocked",
       what,
       `it is blocked: ${blockers.map((blocker) => blocker.text).join("; ")}`,
-      unblockCall(state, sessionID, node),
+      unblockCall(state, context, node),
       blockers.map((blocker) => blocker.id).join(", "),
     );
   return earlier?.status === "assigned"

@@ -16,7 +16,7 @@ import {
 import { assigned, bound } from "../delegation/delegated.fixture.ts";
 import { evolve } from "../evolve.ts";
 import { findCycle } from "../find-cycle.ts";
-import { by, given, node, opened, plan } from "../given.fixture.ts";
+import { CONTEXT, by, given, node, opened, plan } from "../given.fixture.ts";
 import { openWorkOf } from "../signal/hold.ts";
 import { rowOf } from "../table.ts";
 import { activeTask, ownActiveTask } from "./active-task.ts";
@@ -80,7 +80,9 @@ describe("a completed task of a plan that was given up", () => {
     const past = given(...closedWithOneDone);
     expect(past.when({ type: "start-task", task: "tn-1" }).refusal?.code).toBe("closed");
     const found = rowOf(past.state.nodes, "tn-1");
-    expect(found && unblockCall(past.state, "ses_b", found).args).toEqual({ action: "status" });
+    expect(found && unblockCall(past.state, { ...CONTEXT, sessionID: "ses_b" }, found)).toMatchObject({
+      args: { action: "status" },
+    });
   });
 });
 

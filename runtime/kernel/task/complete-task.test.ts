@@ -90,7 +90,7 @@ describe("completing a task", () => {
       code: "review-of-others",
       what: 'complete of tn-1 "TN-1" [review]',
       why: "what is in review is closed by build who planned it, by a validator or by the human, not by who did it",
-      instead: { human: "Ask build to look at tn-1 and to complete or reopen it." },
+      instead: { human: "Ask build to look at tn-1, and to complete it or to fail it with what is missing." },
       evidence: "agent other, session ses_a",
     });
   });

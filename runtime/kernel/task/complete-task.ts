@@ -9,6 +9,7 @@ import { rowOf } from "../table.ts";
 import { accept, refuse } from "../decision.ts";
 import { describeNode, findNode, refuseChild, unknownTask } from "./find-node.ts";
 import { planCompletion } from "../plan/plan-completion.ts";
+import { askReviewer } from "./review-advice.ts";
 import { refuseForeign } from "./refuse-foreign.ts";
 import { nextRound, refuseWithGaps, tellReviewer, type Round } from "../validation/decide-round.ts";
 import { gapsOf, hasPassedSince } from "../validation/gaps.ts";
@@ -129,7 +130,7 @@ export function completeTask(state: State, command: Completion, context: Command
       "review-of-others",
       `complete of ${describeNode(node)}`,
       `what is in review is closed by ${node.delegatedBy} who planned it, by a validator or by the human, not by who did it`,
-      { human: `Ask ${node.delegatedBy || "the human"} to look at ${node.id} and to complete or reopen it.` },
+      askReviewer(node),
       `agent ${context.agent}, session ${context.sessionID}`,
     );
   const missing = validated(state, node, command.inspection, context.sessionID);

@@ -53,7 +53,7 @@ export function doStep(state: State, command: CommandOf<"do-step">, context: Com
       "not-yours",
       `a step of ${describeNode(node)}`,
       "steps are marked on the active task of this session",
-      mine || node.status === "active" ? taskCall("status") : unblockCall(state, context.sessionID, node),
+      mine || node.status === "active" ? taskCall("status") : unblockCall(state, context, node),
       `active in this session: ${mine?.id ?? "none"}`,
     );
   const step = node.steps[command.step - 1];
@@ -145,7 +145,7 @@ export function moveTask(state: State, command: Reasoned, context: CommandContex
       "wrong-status",
       `${move.action} of ${describeNode(node)}`,
       `${move.action} needs status ${from.join(", ")}`,
-      node.status === "planned" ? unblockCall(state, context.sessionID, node) : taskCall("status"),
+      node.status === "planned" ? unblockCall(state, context, node) : taskCall("status"),
       `status ${node.status}`,
     );
   const { session } = node;

@@ -4,6 +4,7 @@ import {
   active,
   started,
   reviewed,
+  executor,
   done,
   givenUp,
   putOff,
@@ -13,7 +14,7 @@ import {
   two,
   archived,
 } from "../at-work.fixture.ts";
-import { node, plan, by, given } from "../given.fixture.ts";
+import { CONTEXT, node, plan, by, given } from "../given.fixture.ts";
 import { delegateCall, nextTask, planCall, taskCall, unblockCall } from "./find-work.ts";
 import { rowOf } from "../table.ts";
 import type { Event } from "../event.ts";
@@ -28,7 +29,7 @@ const chain = plan(
 const second: Event = { type: "plan-updated", planId: "wp-1", changes: { dependsOn: ["wp-2", "wp-3"] } };
 const unblock = (...past: readonly (Event | Signed)[]) => {
   const { state } = given(...past);
-  return unblockCall(state, "ses_a", rowOf(state.nodes, "tn-1") ?? expect.unreachable());
+  return unblockCall(state, CONTEXT, rowOf(state.nodes, "tn-1") ?? expect.unreachable());
 };
 const next = (prefer: string | null, ...past: readonly (Event | Signed)[]) =>
   nextTask(given(...past).state, prefer)?.id;
@@ -77,10 +78,30 @@ describe("on the way to a task", () => {
     });
   });
 
-  it("one in review is taken back", () => {
-    expect(unblock(...two, active, started("tn-1"), reviewed)).toEqual({
+  it("one in review is closed after a look, by whoever may close it", () => {
+    const close = {
       tool: "govern_task",
-      args: { action: "fail", task: "tn-1", reason: "taken back from review" },
+      args: { action: "complete", task: "tn-1", evidence: "<what you checked>" },
+    };
+    const past = [...two, active, started("tn-1"), reviewed];
+    expect(unblock(...past)).toEqual(close);
+    const gap = (key: string): Event => ({
+      type: "gaps-found",
+      nodeId: "tn-1",
+      round: 1,
+      gaps: [{ key, todo: "Run npm test." }],
+    });
+    const lacks = {
+      human:
+        'Tell the human what tn-1 "TN-1" lacks in review, and ask: /idumb-accept <why> closes it as it is, /idumb-drop tn-1 gives it up. Run npm test. To mend it, fail it with a reason and reopen it.',
+    };
+    expect(unblock(...past, gap("test"))).toEqual(lacks);
+    expect(unblock(...past, gap("evidence"))).toEqual(lacks);
+    const { state } = given(...past, gap("evidence"));
+    const task = rowOf(state.nodes, "tn-1") ?? expect.unreachable();
+    expect(unblockCall(state, { ...CONTEXT, sessionID: "ses_b" }, task)).toEqual(close);
+    expect(unblockCall(state, { ...CONTEXT, ...executor }, task)).toEqual({
+      human: "Ask build to look at tn-1, and to complete it or to fail it with what is missing.",
     });
   });
 

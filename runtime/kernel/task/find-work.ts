@@ -8,9 +8,11 @@ import { openChoicesOf } from "../choice/choice-links.ts";
 import { unresolvedChoices } from "../choice/tech-choice.ts";
 import { blockersOf, firstOpenNode, isOpen } from "../graph.ts";
 import { isOpenPlan } from "../plan-index.ts";
+import { reviewAdvice } from "./review-advice.ts";
 import { rowOf, rowsOf } from "../table.ts";
 import { TOOL } from "../tool-names.ts";
-import type { SuggestedCall } from "../refusal.ts";
+import type { CommandContext } from "../command.ts";
+import type { Refusal, SuggestedCall } from "../refusal.ts";
 import type { TechChoice } from "../record/tech-choice.ts";
 import type { State } from "../state.ts";
 import type { TaskNode } from "../record/task.ts";
@@ -113,15 +115,15 @@ function unblockNode(state: State, node: TaskNode, blocker: TaskNode): Suggested
   return planCall("update", { task: node.id, dropGate: true });
 }
 
-function towards(state: State, sessionID: string, node: TaskNode): SuggestedCall | TaskNode {
+function towards(state: State, context: CommandContext, node: TaskNode): Refusal["instead"] | TaskNode {
   const plan = rowOf(state.plans, node.workPlanId)?.status;
   const closed = plan === "abandoned" || plan === "archived" || node.status === "abandoned";
   if (closed || node.status === "active") return taskCall("status");
   if (node.status === "deferred" || node.status === "failed" || node.status === "completed")
     return taskCall("reopen", { task: node.id, reason: "work on it goes on" });
-  if (node.status === "review") return taskCall("fail", { task: node.id, reason: "taken back from review" });
+  if (node.status === "review") return reviewAdvice(node, context);
   const [first] = blockersOf(state, node);
-  if (!first) return freeSession(state, sessionID, node.id) ?? taskCall("start", { task: node.id });
+  if (!first) return freeSession(state, context.sessionID, node.id) ?? taskCall("start", { task: node.id });
   const blocker = rowOf(state.nodes, first.id);
   if (blocker) return unblockNode(state, node, blocker);
   const choice = openChoicesOf(state, node)[0];
@@ -131,12 +133,12 @@ function towards(state: State, sessionID: string, node: TaskNode): SuggestedCall
 }
 
 /**
- * The call that brings `node` nearer to active for this session: start it, start or reopen what it waits
+ * What brings `node` nearer to active for whoever asks: start it, start, reopen or review what it waits
  * for, relink what waits for abandoned work, or look at the status when another session is at it. Walks a chain of
  * any length: the graph has no cycles, so it ends.
  */
-export function unblockCall(state: State, sessionID: string, node: TaskNode): SuggestedCall {
-  let step: SuggestedCall | TaskNode = node;
-  while ("id" in step) step = towards(state, sessionID, step);
+export function unblockCall(state: State, context: CommandContext, node: TaskNode): Refusal["instead"] {
+  let step: Refusal["instead"] | TaskNode = node;
+  while ("id" in step) step = towards(state, context, step);
   return step;
 }

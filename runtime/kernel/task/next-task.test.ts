@@ -1,11 +1,12 @@
 /** The task to do next: which is free, in which order, in which plan, and what an open decision holds back. */
 import { describe, expect, it } from "vitest";
 import { active, done, givenUp, planGivenUp, putOff, started } from "../at-work.fixture.ts";
-import { given, node, plan } from "../given.fixture.ts";
+import { CONTEXT, given, node, plan } from "../given.fixture.ts";
 import { chosen } from "../signal/heard.fixture.ts";
 import { nextTask, unblockCall } from "./find-work.ts";
 import { rowOf } from "../table.ts";
 import type { Event } from "../event.ts";
+import type { SuggestedCall } from "../refusal.ts";
 import type { Signed } from "../given.fixture.ts";
 
 const next = (prefer: string | null, ...past: readonly (Event | Signed)[]) =>
@@ -13,7 +14,7 @@ const next = (prefer: string | null, ...past: readonly (Event | Signed)[]) =>
 const unblock = (...past: readonly (Event | Signed)[]) => {
   const { state } = given(...past);
   const found = rowOf(state.nodes, "tn-1");
-  return found && unblockCall(state, "ses_a", found).args;
+  return found && (unblockCall(state, CONTEXT, found) as SuggestedCall).args;
 };
 const waits = (planId: string, ...dependsOn: readonly string[]): Event => ({
   type: "plan-updated",

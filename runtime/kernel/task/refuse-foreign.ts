@@ -21,7 +21,7 @@ export function refuseForeign(
       "wrong-status",
       `${action} of ${describeNode(node)}`,
       `${action} needs status ${from.join(" or ")}`,
-      node.status === "planned" ? unblockCall(state, context.sessionID, node) : taskCall("status"),
+      node.status === "planned" ? unblockCall(state, context, node) : taskCall("status"),
       `status ${node.status}`,
     );
   if (node.status !== "active" || node.session === context.sessionID) return null;

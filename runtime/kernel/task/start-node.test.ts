@@ -100,14 +100,14 @@ describe("starting a task", () => {
     });
   });
 
-  it("that is in review takes it back", () => {
+  it("that is in review leads to its review", () => {
     expect(given(...atWork, reviewed).when(start).refusal).toEqual({
       code: "in-review",
       what: 'start of tn-1 "TN-1" [review]',
-      why: "it waits for its review",
+      why: "it waits for its review; to work on it again, fail it with a reason and reopen it",
       instead: {
         tool: "govern_task",
-        args: { action: "fail", task: "tn-1", reason: "taken back from review" },
+        args: { action: "complete", task: "tn-1", evidence: "<what you checked>" },
       },
       evidence: "status review",
     });

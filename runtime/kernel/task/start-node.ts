@@ -39,8 +39,8 @@ function startable(state: State, node: TaskNode, context: CommandContext): Decis
     return refuse(
       "in-review",
       `start of ${describeNode(node)}`,
-      "it waits for its review",
-      unblockCall(state, context.sessionID, node),
+      "it waits for its review; to work on it again, fail it with a reason and reopen it",
+      unblockCall(state, context, node),
       "status review",
     );
   return null;
@@ -107,7 +107,7 @@ export function startNode(state: State, node: TaskNode, context: CommandContext)
       "blocked",
       `start of ${describeNode(node)}`,
       `it is blocked: ${blockers.map((blocker) => blocker.text).join("; ")}`,
-      askHuman(state, node) ?? unblockCall(state, context.sessionID, node),
+      askHuman(state, node) ?? unblockCall(state, context, node),
       blockers.map((blocker) => blocker.id).join(", "),
     );
   const takenFrom = node.status === "active" ? node.session : null;

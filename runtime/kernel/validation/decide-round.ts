@@ -81,7 +81,7 @@ export function tellReviewer(node: TaskNode, gaps: readonly OpenGap[]): Decision
   const refusal = refuse(
     "weakened-check",
     `complete of ${describeNode(node)}`,
-    `whoever did it left the check weaker than it was:\n${listed(gaps)}\nLook at that first. To complete it again is to accept it; reopen has it mended`,
+    `whoever did it left the check weaker than it was:\n${listed(gaps)}\nLook at that first. To complete it again is to accept it; to fail it has it mended`,
     taskCall("complete", { task: node.id, evidence: "the check was looked at, and is meant to be so" }),
     `in review, done by session ${node.session ?? "none"}`,
   );
