@@ -34,7 +34,7 @@ export const shownDecisions = (state: State, slots: readonly string[], reader: R
   slots
     .slice(0, MAX_SHOWN)
     .flatMap((slot) => choicesInForce(state, slot).at(-1) ?? [])
-    .map((one) => `${one.slot} = ${one.choice} (${saidBy(one, reader)})`)
+    .map((one) => `${one.slot} = ${one.choice} (${saidBy(one, reader, reader === "human")})`)
     .join(", ");
 
 /** @param newest what is to be said of the newest choice */
@@ -62,15 +62,20 @@ export const contestedForHuman = (state: State, choice: TechChoice): string =>
 
 /** What the human is told when the agent is asked about their message: also what an answer would make contested. */
 export function askedForHuman(state: State, { proposed = [] }: Question, contestAfter: number): string {
-  const contested = changeEvents(state, proposed, { source: "message" }, contestAfter).findLast(
-    (event) => event.type === "choice-made" && event.isContested,
+  const made = changeEvents(state, proposed, { source: "message" }, contestAfter).flatMap((event) =>
+    event.type === "choice-made" ? [event] : [],
   );
-  const first = "before it writes, the agent says what it changes";
-  const keep = "/idumb-keep: it changes nothing.";
-  if (contested?.type !== "choice-made") return `Your message may change the plan: ${first}. ${keep}`;
-  const { slot, choice } = contested;
-  const history = historyOf(state, slot).join(" → ");
-  return `Your message may change the plan, and ${slot} once more (${history}): ${first}. Then say which one is final, in a word or with /idumb-decide ${slot} ${choice}. ${keep}`;
+  const contested = made.findLast(({ isContested }) => isContested);
+  const parts = ["Your message may change the plan: before it writes, the agent says what it changes."];
+  if (contested !== undefined) {
+    const { slot, choice, changes } = contested;
+    const then = made.flatMap((one) => (one.slot === slot ? one.choice : []));
+    const history = [...historyOf(state, slot), ...then].join(" → ");
+    parts.push(
+      `If ${slot} is changed ${changes} times by that (${history}), say which one is final, in a word or with /idumb-decide ${slot} ${choice}.`,
+    );
+  }
+  return [...parts, "/idumb-keep: it changes nothing."].join(" ");
 }
 
 /** What the human is told of a slot that went back and forth before they settled it. */

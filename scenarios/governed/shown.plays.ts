@@ -50,7 +50,7 @@ const TURNS: readonly (readonly [says: string, answers: readonly ModelStep[], li
     "back to MongoDB",
     [course("database = MongoDB"), call("write", { filePath: "d.ts", content: "mongodb" }), done],
     [
-      /^Your message may change the plan, and database once more \(PostgreSQL → MongoDB → SQLite\): .* Then say which one is final, in a word or with \/idumb-decide database MongoDB\. /,
+      /^Your message may change the plan: .* If database is changed 3 times by that \(PostgreSQL → MongoDB → SQLite → MongoDB\), say which one is final, in a word or with \/idumb-decide database MongoDB\. /,
     ],
   ],
   [

@@ -130,7 +130,9 @@ export const signals = (kind: HostKind) =>
           done,
         ]);
         expect(host.results(session).at(-1)).toContain("GOVERNANCE BLOCK (contested-decision)");
-        expect(host.toasts.join()).toContain("and database once more (PostgreSQL → MongoDB → SQLite)");
+        expect(host.toasts.join()).toContain(
+          "If database is changed 3 times by that (PostgreSQL → MongoDB → SQLite → PostgreSQL)",
+        );
         await host.say(session, "No, use a flat file instead", [
           course("database = flat file"),
           write("src/storage.ts", "flat file\n"),

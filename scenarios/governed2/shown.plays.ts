@@ -40,7 +40,7 @@ export const shown = (openHost: OpenHost): void => {
         /^Refused: write b\.txt changes files\. .* \/idumb-pause ends this\.$/,
         /^Refused: shell "rm -rf src".* \/idumb-allow ends this\.$/,
         /^Your message may change the plan: .* \/idumb-keep: it changes nothing\.$/,
-        /^Your message may change the plan, and database once more .* \/idumb-decide database MongoDB\. /,
+        /^Your message may change the plan: .* \/idumb-decide database MongoDB\. \/idumb-keep: it changes nothing\.$/,
         /^Refused: write d\.txt depends on the decision about database\. .* \/idumb-decide ends this\.$/,
       ];
       for (const line of expected) expect(told).toContainEqual(expect.stringMatching(line));

@@ -18,13 +18,21 @@ const shortened = (quote: string): string => {
 
 type Said = Pick<TechChoice, "source" | "quote"> & { readonly createdAt?: number; readonly saidAt?: number };
 
-/** `by the human on 2026-11-30 10:00:00: "Take SQLite."`; no time where none is given. */
-export function saidBy({ source, quote, createdAt, saidAt = createdAt }: Said, reader: Reader): string {
+/**
+ * `by the human on 2026-11-30 10:00:00: "Take SQLite."`; no time where none is given.
+ * @param isQuoted false where another message is spoken of: two quotes side by side are taken for one another
+ */
+export function saidBy(
+  { source, quote, createdAt, saidAt = createdAt }: Said,
+  reader: Reader,
+  isQuoted = true,
+): string {
   const on = saidAt === undefined ? "" : ` on ${timeText(saidAt)}`;
-  const words = quote === undefined ? "" : `"${shortened(quote)}"`;
+  const words = quote === undefined || !isQuoted ? "" : `"${shortened(quote)}"`;
   if (source === "manifest") return `by the project's files${on}`;
   if (source !== "agent")
     return `by ${reader === "human" ? "you" : "the human"}${on}${words && `: ${words}`}`;
-  if (words === "") return `by the agent${on}`;
-  return `named by the agent${on}, from ${reader === "human" ? "your" : "the human's"} message ${words}`;
+  if (quote === undefined) return `by the agent${on}`;
+  const from = `from ${reader === "human" ? "your" : "the human's"} message`;
+  return `named by the agent${on}, ${from}${words && ` ${words}`}`;
 }
