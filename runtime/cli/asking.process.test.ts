@@ -210,9 +210,9 @@ describe("idumb why", () => {
     await plugin.message(SESSION, "Forget the form, we build a REST API in Go instead of it.");
     const asked = cli("log", "--task", "tn-2")
       .out.split("\n")
-      .find((line) => line.includes("plan questioned"));
+      .find((line) => line.includes("message asked about"));
     expect(cli("why", asked?.split(" ")[0] ?? "").out).toMatch(
-      /your words: "Forget[^]*writes are held until/,
+      /your words: "Forget[^]*writes are held until the agent says/,
     );
   });
 

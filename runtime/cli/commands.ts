@@ -76,7 +76,7 @@ export const COMMANDS: readonly CommandRow[] = [
   {
     name: "documents",
     about:
-      "list the planning documents, what each rests on, which may no longer hold, and which have no place",
+      "list the planning documents, what each rests on, which may no longer hold, and which their framework does not know",
     options: [DIR, JSON_OUT],
     example: "npx idumb documents",
     exits: { 0: "all of them hold, or there are none", 1: "some may no longer hold", ...IN_THE_WAY },
@@ -102,7 +102,7 @@ export const COMMANDS: readonly CommandRow[] = [
   },
   {
     name: "log",
-    about: "show what happened, in the words of the session files, each entry with its number",
+    about: "show what happened, one line for each entry of the journal, with its number",
     options: [
       { flags: "--since <stamp>", about: "from a stamp or a date on, such as 3014110226 or 2026-02-11" },
       { flags: "--task <id>", about: "what names this task or plan" },

@@ -81,7 +81,7 @@ export async function documents({ dir, json }: Options): Promise<number> {
     print(
       [
         ...rows.map(line),
-        ...outliers.map((path) => `? ${path} (an outlier: it has no place in its framework)`),
+        ...outliers.map((path) => `? ${path} (its framework knows no such file there)`),
       ].join("\n"),
     );
   return rows.some(({ stale }) => stale.length > 0) ? 1 : 0;

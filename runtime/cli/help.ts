@@ -21,9 +21,10 @@ function columns(rows: readonly (readonly [typed: string, about: string])[]): re
   return rows.map(([typed, about]) => `${" ".repeat(GAP)}${typed}`.padEnd(wide) + wrapped(about, wide));
 }
 
-function aboutOf({ about, choices, fallback }: OptionRow): string {
+function aboutOf({ flags, about, choices, fallback }: OptionRow): string {
+  const which = flags.includes("...") ? "any of" : "one of";
   const facts = [
-    ...(choices === undefined ? [] : [`one of ${choices.join(", ")}`]),
+    ...(choices === undefined ? [] : [`${which} ${choices.join(", ")}`]),
     ...(typeof fallback === "string" ? [`without it: ${fallback}`] : []),
   ];
   return facts.length === 0 ? about : `${about} (${facts.join("; ")})`;

@@ -97,8 +97,10 @@ describe("idumb status", () => {
     const { out } = cli("status");
     expect(out).toMatch(/^Paused:\n {2}\S+, 10 more minutes$/m);
     expect(out).toMatch(/tn-2 "Test the form"\. It depends on tn-1/);
-    const { held } = JSON.parse(cli("status", "--json").out) as { held: readonly { what: string }[] };
-    expect(held.some(({ what }) => /by your message "Forget the form/.test(what))).toBe(true);
+    const { held } = JSON.parse(cli("status", "--json").out) as { held: readonly { why: string }[] };
+    expect(
+      held.some(({ why }) => /^After your message "Forget the form.*" the agent has not said/.test(why)),
+    ).toBe(true);
   });
 
   it("names what is wrong with the settings", async () => {

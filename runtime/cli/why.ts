@@ -52,13 +52,14 @@ function detailLines(
         ...(event.times > 1 ? [`this very call was refused ${event.times} times by then`] : []),
       ];
     case "plan-questioned": {
-      const isOpen = holdOf(state, sessionID) !== null;
+      const isOpen = holdOf(state, sessionID)?.isCertain === event.isCertain;
+      const until = event.isCertain
+        ? "somebody says what becomes of each"
+        : "the agent says what they change";
       return [
-        `your words: "${event.quote}"${event.kind === undefined ? "" : ` (${event.kind})`}`,
+        `your words: "${event.quote}"`,
         `open work that they touch: ${shownTasks(state, event.tasks)}`,
-        isOpen
-          ? "writes are held until somebody says what becomes of each"
-          : "answered: nothing is held by it any more",
+        isOpen ? `writes are held until ${until}` : "answered: nothing is held by it any more",
       ];
     }
     case "gaps-found":

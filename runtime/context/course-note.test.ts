@@ -17,12 +17,12 @@ it("a line without a hold says what a change is called, and that silence is an a
 
 const switched = chosen("td-1", "database", "SQLite", { quote: "use SQLite", changes: 2 });
 
-it("what is decided names who and when, and to the agent no second message in quotes", () => {
+it("what is decided names who and when, and quotes the message only where it is asked to", () => {
   const { state } = given(...atWork, switched);
-  expect(shownDecisions(state, ["database"], "human")).toMatch(
+  expect(shownDecisions(state, ["database"], "human", true)).toMatch(
     /^database = SQLite \(by you on .*: "use SQLite"\)$/,
   );
-  expect(shownDecisions(state, ["database"], "agent")).toMatch(
+  expect(shownDecisions(state, ["database"], "agent", false)).toMatch(
     /^database = SQLite \(by the human on [-\d: ]+\)$/,
   );
 });

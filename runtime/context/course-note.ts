@@ -30,11 +30,16 @@ export function shownTasks(state: State, ids: readonly string[]): string {
 }
 
 /** What fills these slots, since when and by whom. */
-export const shownDecisions = (state: State, slots: readonly string[], reader: Reader): string =>
+export const shownDecisions = (
+  state: State,
+  slots: readonly string[],
+  reader: Reader,
+  isQuoted: boolean,
+): string =>
   slots
     .slice(0, MAX_SHOWN)
     .flatMap((slot) => choicesInForce(state, slot).at(-1) ?? [])
-    .map((one) => `${one.slot} = ${one.choice} (${saidBy(one, reader, reader === "human")})`)
+    .map((one) => `${one.slot} = ${one.choice} (${saidBy(one, reader, isQuoted)})`)
     .join(", ");
 
 /** @param newest what is to be said of the newest choice */
@@ -48,8 +53,8 @@ function changedText(
 }
 
 /** How often the slot was changed, what it was in turn, and who said the newest of these when. */
-export const contestedHistory = (state: State, choice: TechChoice, reader: Reader): string =>
-  changedText(state, choice, ` (${saidBy(choice, reader)})`);
+export const contestedHistory = (state: State, choice: TechChoice, reader: Reader, isQuoted = true): string =>
+  changedText(state, choice, ` (${saidBy(choice, reader, isQuoted)})`);
 
 /** That, as the human is asked. */
 function contestedText(state: State, choice: TechChoice): string {
@@ -57,8 +62,8 @@ function contestedText(state: State, choice: TechChoice): string {
 }
 
 /** The same, as the human is told. */
-export const contestedForHuman = (state: State, choice: TechChoice): string =>
-  `${contestedHistory(state, choice, "human")} What depends on it waits. Say which one is final, in a word or with /idumb-decide ${choice.slot} ${choice.choice}`;
+export const contestedForHuman = (state: State, choice: TechChoice, isQuoted = true): string =>
+  `${contestedHistory(state, choice, "human", isQuoted)} What depends on it waits. Say which one is final, in a word or with /idumb-decide ${choice.slot} ${choice.choice}`;
 
 /** What the human is told when the agent is asked about their message: also what an answer would make contested. */
 export function askedForHuman(state: State, { proposed = [] }: Question, contestAfter: number): string {
@@ -116,9 +121,10 @@ export function courseNotes(
 ): readonly Note[] {
   const hold = holdOf(state, sessionID);
   if (course === "ask" && hold !== null && !hold.isCertain) {
-    const about = [shownTasks(state, hold.tasks), shownDecisions(state, hold.slots ?? [], "agent")].filter(
-      Boolean,
-    );
+    const about = [
+      shownTasks(state, hold.tasks),
+      shownDecisions(state, hold.slots ?? [], "agent", false),
+    ].filter(Boolean);
     return [
       {
         id: "course",

@@ -2,6 +2,7 @@
  * An entry of the journal for the page. What a human typed and what a call was given stays out of it until somebody asks:
  * a page is shown to others more easily than a terminal.
  */
+import { saidBy } from "../kernel/choice/said-by.ts";
 import { logLine } from "../views/log-line.ts";
 import type { EventRecord } from "../kernel/event.ts";
 import type { State } from "../kernel/state.ts";
@@ -33,6 +34,16 @@ function saidIn(state: State, record: EventRecord): Said | null {
       return { text: `a message may touch ${event.tasks.join(", ") || "a decision"}`, words: event.quote };
     case "path-banned":
       return { text: `${event.path} was closed by the human`, words: event.quote };
+    case "choice-made":
+      return {
+        text: `${event.id} ${event.slot} = ${event.choice}, ${saidBy(event, "human", false)}`,
+        ...(event.quote === undefined ? {} : { words: event.quote }),
+      };
+    case "choice-settled":
+      return {
+        text: `${event.id} was settled ${saidBy({ ...event, source: event.by }, "human", false)}`,
+        ...(event.quote === undefined ? {} : { words: event.quote }),
+      };
     case "call-allowed":
       return { text: "one call was allowed by the human", words: event.shown };
     case "effect-noted":

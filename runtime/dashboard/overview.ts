@@ -14,10 +14,6 @@ import type { TaskNode } from "../kernel/record/task.ts";
 import type { State } from "../kernel/state.ts";
 import type { DecisionRow, Overview, TaskRow } from "./wire.ts";
 
-/** What the human's own words made wait ends with them, and the page shows none that nobody asked for. */
-const withoutWords = (what: string): string =>
-  what.replace(/, by your message ".*"$/s, ", by a message of yours");
-
 /** A task that waits for another one is seen in the picture. */
 const isTask = (what: string): boolean => /^tn-\d+ "/.test(what);
 
@@ -51,7 +47,7 @@ function decisionRows(state: State): readonly DecisionRow[] {
         id,
         choice,
         status: isContested ? "contested" : status,
-        saidBy: saidBy(quote === undefined ? { source } : { source, quote }, "human"),
+        saidBy: saidBy(quote === undefined ? { source } : { source, quote }, "human", false),
         at: saidAt,
       }),
     ),
@@ -71,7 +67,7 @@ export interface Looked {
 
 /** @param now milliseconds since the epoch */
 export function overviewOf({ directory, mode, state, records, trouble }: Looked, now: number): Overview {
-  const standing = standingOf(state, mode, [], now);
+  const standing = standingOf(state, mode, [], now, false);
   return {
     project: basename(directory),
     directory,
@@ -79,9 +75,7 @@ export function overviewOf({ directory, mode, state, records, trouble }: Looked,
     newestAt: records.at(-1)?.at ?? null,
     mode: standing.mode,
     trouble,
-    held: standing.held
-      .filter(({ what }) => !isTask(what))
-      .map(({ what, why }) => ({ what: withoutWords(what), why })),
+    held: standing.held.filter(({ what }) => !isTask(what)),
     stale: standing.stale,
     paused: standing.paused,
     plans: rowsOf(state.plans).map(({ id, name, status, acceptance, dependsOn, governanceLevel }) => ({

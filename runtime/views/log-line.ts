@@ -4,6 +4,7 @@
  */
 import { saidBy } from "../kernel/choice/said-by.ts";
 import { timeText } from "../kernel/stamp.ts";
+import { eventDetail } from "./event-detail.ts";
 import { oneLine } from "./one-line.ts";
 import { stampsOf } from "./stamps.ts";
 import type { Event, EventRecord, PlannedNode } from "../kernel/event.ts";
@@ -81,8 +82,11 @@ function textOf(event: Event): string {
       return `${kind} ${event.anchorId} by ${event.by}`;
     case "choice-made":
       return `${kind} ${event.id} ${event.slot} = ${oneLine(event.choice, 60)}, ${saidBy(event, "agent")}`;
-    case "plan-questioned":
-      return `${kind}: "${oneLine(event.quote)}" for ${event.tasks.join(", ")}`;
+    case "plan-questioned": {
+      const asks = event.isCertain ? "goal changed" : "message asked about";
+      const about = [...event.tasks, ...(event.slots ?? [])].join(", ");
+      return `${asks}: "${oneLine(event.quote)}"${about === "" ? "" : ` for ${about}`}`;
+    }
     case "work-taken-over":
       return `${kind}: ${oneLine(event.origin)}`;
     case "call-refused":
@@ -98,7 +102,7 @@ function textOf(event: Event): string {
     default: {
       const { nodeId, planId, anchorId, id, reason, text } = event as Named;
       const which = [nodeId, planId, anchorId, id].map(words).filter((each) => each !== "");
-      const why = oneLine(words(reason) || words(text));
+      const why = oneLine(eventDetail(event) || words(reason) || words(text));
       return `${[kind, ...which].join(" ")}${why === "" ? "" : `: ${why}`}`;
     }
   }

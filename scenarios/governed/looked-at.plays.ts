@@ -53,7 +53,7 @@ export const lookedAt = (kind: HostKind) =>
       [
         "  specs/login/plan.md (spec-kit login)",
         "  specs/login/spec.md (spec-kit login)",
-        "? specs/login/loose.md (an outlier: it has no place in its framework)\n",
+        "? specs/login/loose.md (its framework knows no such file there)\n",
       ].join("\n"),
     );
     await host.say(session, "five attempts then", [

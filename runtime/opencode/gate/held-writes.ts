@@ -24,7 +24,7 @@ export function questionOf(state: State, sessionID: string): NonNullable<GateVie
     isCertain,
     quote,
     tasks: shownTasks(state, tasks),
-    decided: shownDecisions(state, slots, "agent"),
+    decided: shownDecisions(state, slots, "agent", false),
     others: OTHER_ANSWERS,
     call: isCertain ? resolveCall(state, hold) : unchangedCall(),
   };

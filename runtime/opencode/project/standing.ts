@@ -71,32 +71,42 @@ function activeTasks(state: State, mode: GovernanceLevel, now: number): ActiveTa
 }
 
 /** What is waited for; a decided slot may be all that a message is about. */
-function heldWhy(state: State, { isCertain, tasks, slots = [] }: Hold): string {
-  const about = [shownTasks(state, tasks), shownDecisions(state, slots, "human")].filter(Boolean).join("; ");
-  const waits = isCertain ? "Nobody has said what becomes of" : "The agent has not said what it changes of";
-  return `${waits} ${about}. /idumb-keep ends this`;
+function heldWhy(state: State, { isCertain, quote, tasks, slots = [] }: Hold, withWords: boolean): string {
+  const about = [shownTasks(state, tasks), shownDecisions(state, slots, "human", withWords)]
+    .filter(Boolean)
+    .join("; ");
+  const waits = isCertain ? "nobody has said what becomes of" : "the agent has not said what it changes of";
+  return `After ${withWords ? `your message "${quote}"` : "a message of yours"} ${waits} ${about}. /idumb-keep ends this`;
 }
 
-function heldOf(state: State): Standing["held"] {
+function heldOf(state: State, now: number, withWords: boolean): Standing["held"] {
   const bySession = Object.keys(state.holds ?? {}).flatMap((sessionID) => {
     const hold = holdOf(state, sessionID);
     return hold === null
       ? []
       : [
           {
-            what: `Writes of ${sessionID}, by your message "${hold.quote}"`,
-            why: heldWhy(state, hold),
+            what: `Writes of ${sessionName(state, sessionID, now)}`,
+            why: heldWhy(state, hold, withWords),
           },
         ];
   });
   const contested = unresolvedChoices(state)
     .filter(({ isContested }) => isContested)
-    .map((choice) => ({ what: `What rests on ${choice.slot}`, why: contestedForHuman(state, choice) }));
+    .map((choice) => ({
+      what: `What rests on ${choice.slot}`,
+      why: contestedForHuman(state, choice, withWords),
+    }));
   const failures = Object.keys(state.sessions).flatMap((sessionID) => {
     const node = unansweredFailure(state, sessionID);
     return node === null
       ? []
-      : [{ what: `Work of ${sessionID}`, why: `${node.id} "${node.name}" failed: ${node.reason ?? ""}` }];
+      : [
+          {
+            what: `Work of ${sessionName(state, sessionID, now)}`,
+            why: `${node.id} "${node.name}" failed: ${node.reason ?? ""}`,
+          },
+        ];
   });
   const waiting = plannedNodes(state.nodes)
     .flatMap((node) => {
@@ -110,7 +120,7 @@ function heldOf(state: State): Standing["held"] {
       : [
           {
             what: "Changes, in mode strict",
-            why: `Another program wrote ${state.foreign.count} entries into the journal; look, and type /idumb-reopen`,
+            why: `Another program wrote ${state.foreign.count} entries into the journal, which count for nothing. Look at them in idumb log, then type /idumb-reopen`,
           },
         ];
   return [...foreign, ...bySession, ...contested, ...failures, ...waiting];
@@ -129,12 +139,14 @@ const pausedOf = (state: State, now: number): Standing["paused"] =>
  * @param configured the mode of the settings
  * @param refused entries of type `call-refused`, the newest first
  * @param now milliseconds since the epoch
+ * @param withWords false where the human's own words are not shown
  */
 export function standingOf(
   state: State,
   configured: GovernanceLevel,
   refused: readonly EventRecord<"call-refused">[],
   now: number,
+  withWords = true,
 ): Standing {
   const mode = state.mode ?? configured;
   const active = activeTasks(state, mode, now);
@@ -143,7 +155,7 @@ export function standingOf(
     mode,
     tree: renderTree(state, cursor?.[0] ?? "", now),
     active,
-    held: heldOf(state),
+    held: heldOf(state, now, withWords),
     paused: pausedOf(state, now),
     stale: staleDocuments(state).map(({ path, stale }) => ({ path, why: staleText(stale) })),
     refused: refused.map(({ version, at, sessionID, event: { code, what } }) => ({
