@@ -8,6 +8,7 @@ import { AS_ADVISED, NO_SNAPSHOTS, openGoverned } from "./open-governed.ts";
 import { tellMessage } from "./tell-message.ts";
 
 const SLOW_MS = 300_000;
+const SHOWN_MS = 10_000;
 
 const call = (tool: string, args: unknown) => ({ call: [[tool, args]] as const });
 const write = (filePath: string) => call("write", { filePath, content: "1\n" });
@@ -75,11 +76,10 @@ export const shown = (kind: HostKind) =>
         for (const [says, answers, lines] of TURNS) {
           const before = host.toasts.length;
           await host.say(session, says, answers);
-          const now = host.toasts.slice(before);
-          expect([says, ...now]).toEqual([
-            says,
-            ...lines.map((line) => expect.stringMatching(line) as string),
-          ]);
+          // What the host shows may arrive after its turn has ended.
+          await expect
+            .poll(() => [says, ...host.toasts.slice(before)], { timeout: SHOWN_MS })
+            .toEqual([says, ...lines.map((line) => expect.stringMatching(line) as string)]);
         }
         const { out } = runCli(host.directory, ["log"]);
         for (const toast of host.toasts) expect(out).toContain(`the human was shown: ${toast}`);
