@@ -17,6 +17,7 @@ import {
 import { CONTEXT, node, plan, by, given } from "../given.fixture.ts";
 import { delegateCall, nextTask, planCall, taskCall, unblockCall } from "./find-work.ts";
 import { rowOf } from "../table.ts";
+import type { CommandContext } from "../command.ts";
 import type { Event } from "../event.ts";
 import type { Signed } from "../given.fixture.ts";
 const gate = { afterTaskId: "tn-2", reason: "order" };
@@ -27,10 +28,12 @@ const chain = plan(
   node("tn-3"),
 );
 const second: Event = { type: "plan-updated", planId: "wp-1", changes: { dependsOn: ["wp-2", "wp-3"] } };
-const unblock = (...past: readonly (Event | Signed)[]) => {
+const unblockAs = (who: Partial<CommandContext>, ...past: readonly (Event | Signed)[]) => {
   const { state } = given(...past);
-  return unblockCall(state, CONTEXT, rowOf(state.nodes, "tn-1") ?? expect.unreachable());
+  const task = rowOf(state.nodes, "tn-1") ?? expect.unreachable();
+  return unblockCall(state, { ...CONTEXT, ...who }, task);
 };
+const unblock = (...past: readonly (Event | Signed)[]) => unblockAs({}, ...past);
 const next = (prefer: string | null, ...past: readonly (Event | Signed)[]) =>
   nextTask(given(...past).state, prefer)?.id;
 
@@ -97,10 +100,8 @@ describe("on the way to a task", () => {
     };
     expect(unblock(...past, gap("test"))).toEqual(lacks);
     expect(unblock(...past, gap("evidence"))).toEqual(lacks);
-    const { state } = given(...past, gap("evidence"));
-    const task = rowOf(state.nodes, "tn-1") ?? expect.unreachable();
-    expect(unblockCall(state, { ...CONTEXT, sessionID: "ses_b" }, task)).toEqual(close);
-    expect(unblockCall(state, { ...CONTEXT, ...executor }, task)).toEqual({
+    expect(unblockAs({ sessionID: "ses_b" }, ...past, gap("evidence"))).toEqual(close);
+    expect(unblockAs(executor, ...past)).toEqual({
       human: "Ask build to look at tn-1, and to complete it or to fail it with what is missing.",
     });
   });
