@@ -3,8 +3,6 @@ import { describe, expect, it } from "vitest";
 import {
   active,
   started,
-  reviewed,
-  executor,
   done,
   givenUp,
   putOff,
@@ -17,7 +15,6 @@ import {
 import { CONTEXT, node, plan, by, given } from "../given.fixture.ts";
 import { delegateCall, nextTask, planCall, taskCall, unblockCall } from "./find-work.ts";
 import { rowOf } from "../table.ts";
-import type { CommandContext } from "../command.ts";
 import type { Event } from "../event.ts";
 import type { Signed } from "../given.fixture.ts";
 const gate = { afterTaskId: "tn-2", reason: "order" };
@@ -28,12 +25,10 @@ const chain = plan(
   node("tn-3"),
 );
 const second: Event = { type: "plan-updated", planId: "wp-1", changes: { dependsOn: ["wp-2", "wp-3"] } };
-const unblockAs = (who: Partial<CommandContext>, ...past: readonly (Event | Signed)[]) => {
+const unblock = (...past: readonly (Event | Signed)[]) => {
   const { state } = given(...past);
-  const task = rowOf(state.nodes, "tn-1") ?? expect.unreachable();
-  return unblockCall(state, { ...CONTEXT, ...who }, task);
+  return unblockCall(state, CONTEXT, rowOf(state.nodes, "tn-1") ?? expect.unreachable());
 };
-const unblock = (...past: readonly (Event | Signed)[]) => unblockAs({}, ...past);
 const next = (prefer: string | null, ...past: readonly (Event | Signed)[]) =>
   nextTask(given(...past).state, prefer)?.id;
 
@@ -78,31 +73,6 @@ describe("on the way to a task", () => {
     expect(unblock(...two, active, started("tn-1"), done("tn-1"))).toEqual({
       tool: "govern_task",
       args: { action: "reopen", task: "tn-1", reason: "work on it goes on" },
-    });
-  });
-
-  it("one in review is closed after a look, by whoever may close it", () => {
-    const close = {
-      tool: "govern_task",
-      args: { action: "complete", task: "tn-1", evidence: "<what you checked>" },
-    };
-    const past = [...two, active, started("tn-1"), reviewed];
-    expect(unblock(...past)).toEqual(close);
-    const gap = (key: string): Event => ({
-      type: "gaps-found",
-      nodeId: "tn-1",
-      round: 1,
-      gaps: [{ key, todo: "Run npm test." }],
-    });
-    const lacks = {
-      human:
-        'Tell the human what tn-1 "TN-1" lacks in review, and ask: /idumb-accept <why> closes it as it is, /idumb-drop tn-1 gives it up. Run npm test. To mend it, fail it with a reason and reopen it.',
-    };
-    expect(unblock(...past, gap("test"))).toEqual(lacks);
-    expect(unblock(...past, gap("evidence"))).toEqual(lacks);
-    expect(unblockAs({ sessionID: "ses_b" }, ...past, gap("evidence"))).toEqual(close);
-    expect(unblockAs(executor, ...past)).toEqual({
-      human: "Ask build to look at tn-1, and to complete it or to fail it with what is missing.",
     });
   });
 
