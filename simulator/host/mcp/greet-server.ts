@@ -1,6 +1,9 @@
 import type { RequestLimit, StdioConnection } from "./stdio-connection.ts";
 
-/** What either host says to a local MCP server when it has started, and what the server says of itself. */
+/**
+ * What either host says to a local MCP server when it has started, and what the server says of itself. The caller has
+ * the floor of the world: hosts greet all servers at the same time.
+ */
 export interface McpToolDefinition {
   readonly name: string;
   readonly description?: string;
@@ -28,7 +31,7 @@ export async function greetServer(
   const { timeoutMs, helloWithin, ...hello } = client;
   const options = timeoutMs === undefined ? {} : { timeoutMs };
   const greeting = { protocolVersion: PROTOCOL_VERSION, ...hello };
-  const answer = (await connection.request("initialize", greeting, { ...options, ...helloWithin })) as {
+  const answer = (await connection.ask("initialize", greeting, { ...options, ...helloWithin })) as {
     readonly instructions?: string;
   };
   connection.notify("notifications/initialized");
@@ -36,7 +39,7 @@ export async function greetServer(
   let cursor: string | undefined;
   do {
     const params = cursor === undefined ? undefined : { cursor };
-    const page = (await connection.request("tools/list", params, options)) as ToolsPage;
+    const page = (await connection.ask("tools/list", params, options)) as ToolsPage;
     definitions.push(...page.tools);
     cursor = page.nextCursor;
   } while (cursor !== undefined);

@@ -69,6 +69,42 @@ describe("a local MCP server", () => {
     });
   });
 
+  test("starts while the others do, and the tools stand in the order of the settings", async () => {
+    // Each answers once the other one has been greeted: one after the other, neither would be there in time.
+    const files = {
+      "mcp.mjs": `import { existsSync, writeFileSync } from "node:fs";
+import { createInterface } from "node:readline";
+const [, , mine, other] = process.argv;
+const reply = (id, result) => console.log(JSON.stringify({ jsonrpc: "2.0", id, result }));
+createInterface({ input: process.stdin }).on("line", (line) => {
+  const { id, method, params } = JSON.parse(line);
+  if (method === "tools/list") return reply(id, { tools: [{ name: mine, inputSchema: { type: "object" } }] });
+  if (method !== "initialize") return;
+  writeFileSync(mine, "");
+  const look = setInterval(() => {
+    if (!existsSync(other)) return;
+    clearInterval(look);
+    reply(id, { protocolVersion: params.protocolVersion, capabilities: {}, serverInfo: {} });
+  }, 10);
+});`,
+    };
+    const local = (...names: string[]) => ({
+      type: "local",
+      command: ["node", "mcp.mjs", ...names],
+      timeout: 10_000,
+    });
+    const both = { mcp: { x: local("a", "b"), y: local("b", "a") } };
+    await withProject({ files, config: both, steps: [{ say: "end" }] }, async (project) => {
+      await project.prompt(await project.session(), "go");
+      expect(await (await project.host.fetch("/mcp")).json()).toEqual({
+        x: { status: "connected" },
+        y: { status: "connected" },
+      });
+      const offered = project.requests[0]?.body.tools?.map((tool) => tool.function.name) ?? [];
+      expect(offered.filter((name) => /^[xy]_/.test(name))).toEqual(["x_a", "y_b"]);
+    });
+  });
+
   test("that is remote is refused by name, not by a hang", async () => {
     const config = { mcp: { far: { type: "remote", url: "http://127.0.0.1:9" } } };
     await withProject({ config }, async ({ host }) => {

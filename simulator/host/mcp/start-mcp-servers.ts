@@ -66,7 +66,9 @@ interface Server {
   connection?: StdioConnection | undefined;
 }
 
+/** OpenCode 1.18.33 starts all of them at once (measured). */
 export async function startMcpServers(input: McpInput): Promise<McpServers> {
+  const { world } = input;
   const servers = new Map<string, Server>();
   const all = (): Server[] => [...servers.values()];
   const end = async (server: Server): Promise<void> => {
@@ -80,8 +82,9 @@ export async function startMcpServers(input: McpInput): Promise<McpServers> {
     servers.set(name, server);
     if (settings.enabled !== false) await start(input, name, server);
   };
-  for (const [name, settings] of Object.entries((input.config["mcp"] ?? {}) as Record<string, McpSettings>))
-    await add(name, settings);
+  const configured = Object.entries((input.config["mcp"] ?? {}) as Record<string, McpSettings>);
+  if (configured.length > 0)
+    await world.alone(() => Promise.all(configured.map(([name, settings]) => add(name, settings))));
   const known = async (name: string, act: (server: Server) => Promise<void>): Promise<boolean> => {
     const server = servers.get(name);
     if (server) await act(server);
@@ -91,12 +94,14 @@ export async function startMcpServers(input: McpInput): Promise<McpServers> {
     tools: () => all().flatMap(({ tools }) => tools),
     statuses: () => Object.fromEntries([...servers].map(([name, { status }]) => [name, status])),
     connect: (name) =>
-      known(name, async (server) => {
-        await end(server);
-        await start(input, name, server);
-      }),
+      known(name, (server) =>
+        world.alone(async () => {
+          await end(server);
+          await start(input, name, server);
+        }),
+      ),
     disconnect: (name) => known(name, end),
-    add,
+    add: (name, settings) => world.alone(() => add(name, settings)),
     close: async () => void (await Promise.all(all().map(({ connection }) => connection?.close()))),
   };
 }

@@ -9,6 +9,8 @@ import type { World } from "../../world/world.ts";
  * them. A request runs alone and holds the clock until its answer is there, so answers come in a fixed order.
  */
 export interface StdioConnection {
+  /** The same without waiting for its turn: for whoever has the floor already. */
+  ask(method: string, params: object | undefined, options?: RequestOptions): Promise<unknown>;
   request(method: string, params: object | undefined, options?: RequestOptions): Promise<unknown>;
   notify(method: string, params?: object): void;
   /** Ends the child and what it started. Safe to call twice. */
@@ -66,24 +68,25 @@ export function openStdioConnection(
   const kill = (): void => killGroup(child.pid);
   const release = holdOpen(kill);
   let nextId = 0;
+  const ask: StdioConnection["ask"] = async (method, params, options = {}) => {
+    const { signal, timeoutMs = TIMEOUT_MS, late } = options;
+    signal?.throwIfAborted();
+    const id = nextId++;
+    const answer = answers.to(id, timeoutMs, late);
+    send({ id, method, params: withProgress(method, params, id) });
+    // OpenCode 1.18.33: the server is told of an abort that comes after its answer, too.
+    const cancel = (): void => {
+      const reason = "AbortError: The operation was aborted.";
+      send({ method: "notifications/cancelled", params: { requestId: id, reason } });
+      answers.fail(id, new Error(reason));
+    };
+    signal?.addEventListener("abort", cancel, { once: true });
+    return answer;
+  };
 
   return {
-    request(method, params, { signal, timeoutMs = TIMEOUT_MS, late } = {}) {
-      return world.alone(async () => {
-        signal?.throwIfAborted();
-        const id = nextId++;
-        const answer = answers.to(id, timeoutMs, late);
-        send({ id, method, params: withProgress(method, params, id) });
-        // OpenCode 1.18.33: the server is told of an abort that comes after its answer, too.
-        const cancel = (): void => {
-          const reason = "AbortError: The operation was aborted.";
-          send({ method: "notifications/cancelled", params: { requestId: id, reason } });
-          answers.fail(id, new Error(reason));
-        };
-        signal?.addEventListener("abort", cancel, { once: true });
-        return answer;
-      });
-    },
+    ask,
+    request: (...asked) => world.alone(() => ask(...asked)),
     notify: (method, params) => send({ method, params }),
     async close() {
       child.stdin.end();

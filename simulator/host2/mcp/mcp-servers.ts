@@ -28,11 +28,16 @@ export interface McpWords {
   readonly codemode?: false;
 }
 
+interface Greeted {
+  readonly tools: readonly ToolInfo[];
+  readonly words: readonly McpWords[];
+}
+
 export class McpServers {
   readonly #input: McpInput;
   readonly #connections: StdioConnection[] = [];
   #started: Promise<void> | undefined;
-  #words: McpWords[] = [];
+  #words: readonly McpWords[] = [];
 
   constructor(input: McpInput) {
     this.#input = input;
@@ -52,17 +57,23 @@ export class McpServers {
     await Promise.all(this.#connections.splice(0).map((connection) => connection.close()));
   }
 
+  /** OpenCode 2 starts all of them at once (measured); tools and words stand in the order of the names. */
   async #start(): Promise<void> {
-    const tools: ToolInfo[] = [];
-    for (const [server, settings] of this.#servers()) {
-      if (settings.disabled || settings.type !== "local") continue;
-      try {
-        tools.push(...(await this.#connect(server, settings)));
-      } catch {
-        // Its status says so on the real host; the model is not told.
-      }
-    }
-    addTools(this.#input.tools, tools);
+    const servers = this.#servers().filter(([, { disabled, type }]) => !disabled && type === "local");
+    if (servers.length === 0) return;
+    const greeted = await this.#input.world.alone(() =>
+      Promise.all(
+        servers.map(([server, settings]) =>
+          // The status of one that cannot be started says so on the real host; the model is not told.
+          this.#connect(server, settings).catch((): Greeted => ({ tools: [], words: [] })),
+        ),
+      ),
+    );
+    this.#words = greeted.flatMap(({ words }) => words);
+    addTools(
+      this.#input.tools,
+      greeted.flatMap(({ tools }) => tools),
+    );
   }
 
   /** The last document that names a server decides on all of it. */
@@ -73,7 +84,7 @@ export class McpServers {
     return [...servers].toSorted(([a], [b]) => a.localeCompare(b));
   }
 
-  async #connect(server: string, settings: McpServerSettings): Promise<readonly ToolInfo[]> {
+  async #connect(server: string, settings: McpServerSettings): Promise<Greeted> {
     const { world, directory, version, permission } = this.#input;
     const { command = [], environment, cwd, codemode, timeout } = settings;
     const connection = openStdioConnection(world, command, {
@@ -87,10 +98,9 @@ export class McpServers {
       ...(timeout?.startup === undefined ? {} : { timeoutMs: timeout.startup }),
     });
     const isDirect = codemode === false;
-    const words = instructions?.trim() ?? "";
-    if (words !== "")
-      this.#words.push({ server, instructions: words, ...(isDirect ? { codemode: false as const } : {}) });
-    return definitions
+    const said = instructions?.trim() ?? "";
+    const words = { server, instructions: said, ...(isDirect ? { codemode: false as const } : {}) };
+    const tools = definitions
       .toSorted((a, b) => a.name.localeCompare(b.name))
       .map((definition) =>
         mcpTool({
@@ -102,5 +112,6 @@ export class McpServers {
           timeoutMs: timeout?.execution,
         }),
       );
+    return { tools, words: said === "" ? [] : [words] };
   }
 }
