@@ -13,7 +13,8 @@ export interface BusEvent {
   readonly id: string;
   readonly created: number;
   readonly type: string;
-  readonly location?: { readonly directory: string };
+  /** Plugins find the key of the workspace too, with nothing under it. */
+  readonly location?: { readonly directory: string; readonly workspaceID: undefined };
   readonly durable?: { readonly aggregateID: string; readonly seq: number; readonly version: number };
   readonly metadata?: Json;
   readonly data: Json;
@@ -64,8 +65,8 @@ export class EventBus {
       created: this.#world.now(),
       ...(options.metadata === undefined ? {} : { metadata: options.metadata }),
       type,
-      ...(located ? { location: { directory: this.#directory } } : {}),
-      data: JSON.parse(JSON.stringify(data)) as Json,
+      ...(located ? { location: { directory: this.#directory, workspaceID: undefined } } : {}),
+      data: { ...(JSON.parse(JSON.stringify(data)) as Json), ...missingOf(type, data) },
     };
     const stored = isDurable(type) ? { ...event, durable: this.#store(event) } : event;
     this.#record({ type: "event", event: { type, properties: stored.data, id: stored.id } });
@@ -106,6 +107,20 @@ export class EventBus {
     return { aggregateID: String(event.data["sessionID"]), seq, version: VERSION_2.has(event.type) ? 2 : 1 };
   }
 }
+
+/** Keys that the preview has in an event with nothing under them, where there is nothing to tell (0.0.0-next-16350). */
+const EMPTY_KEYS: Readonly<Record<string, readonly string[]>> = {
+  "session.step.started": ["snapshot"],
+  "session.step.ended": ["snapshot", "files"],
+  "session.step.failed": ["snapshot", "files"],
+  "session.tool.called": ["state"],
+  "session.text.ended": ["state"],
+};
+
+const missingOf = (type: string, data: Json): Json =>
+  Object.fromEntries(
+    (EMPTY_KEYS[type] ?? []).filter((key) => data[key] === undefined).map((key) => [key, undefined]),
+  );
 
 const UNLOCATED = /^session\.(execution|usage)\./;
 

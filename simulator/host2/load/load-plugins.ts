@@ -11,7 +11,7 @@ import type { Host } from "../services/host.ts";
 import { errorText } from "../shape/host-error.ts";
 import type { Json } from "../shape/session-message.ts";
 import type { Editions } from "../plugin/editions.ts";
-import { BUILT_IN_PLUGINS } from "./builtin-plugins.ts";
+import { BUILT_IN_PLUGINS, LATER_PLUGINS } from "./builtin-plugins.ts";
 import { pluginContext } from "./plugin-context.ts";
 import { PluginWatch } from "./watch-plugin.ts";
 
@@ -64,7 +64,7 @@ export class ProjectPlugins {
   async release(): Promise<void> {
     if (this.#up === undefined) return;
     this.#host.record({ type: "plugins", phase: "released", ids: [] });
-    const { agents, commands, skills } = this.#host;
+    const { bus, agents, commands, skills } = this.#host;
     const parts = [skills, commands, agents].map(({ transforms }) => transforms.hold());
     for (const release of this.#releases.splice(0).toReversed()) {
       try {
@@ -73,7 +73,9 @@ export class ProjectPlugins {
         this.#host.record({ type: "log", level: "error", service: "plugin", message: errorText(error) });
       }
     }
+    for (const part of ["catalog", "websearch", "integration"]) bus.publish(`${part}.updated`, {});
     for (const apply of parts) apply();
+    bus.publish("reference.updated", {});
     this.#up = undefined;
   }
 
@@ -83,15 +85,19 @@ export class ProjectPlugins {
     const plugins = await world.track(this.#import());
     record({ type: "plugins", phase: "loading", ids: [] });
     const ids = plugins.map(({ id }) => id);
-    const twice = ids.find((id, index) => ids.indexOf(id) !== index || BUILT_IN_PLUGINS.includes(id));
+    const twice = ids.find((id, index) => ids.indexOf(id) !== index || OWN.has(id));
     if (twice !== undefined) {
       const evidence = `two plugins have the id "${twice}": OpenCode 2 then activates no plugin and answers no prompt; give one of them another id`;
       record({ type: "finding", finding: { name: "id-taken", plugin: twice, evidence } });
       return this.#silence(evidence);
     }
     const parts = [agents, commands, skills].map(({ transforms }) => transforms.hold());
+    for (const id of BUILT_IN_PLUGINS) bus.publish("plugin.added", { id });
     for (const plugin of plugins) await this.#setUp(plugin);
+    for (const id of LATER_PLUGINS) bus.publish("plugin.added", { id });
+    bus.publish("integration.updated", {});
     for (const apply of parts) apply();
+    for (const part of ["catalog", "websearch", "reference"]) bus.publish(`${part}.updated`, {});
     record({ type: "note", name: "commands", data: commands.list().map(({ name }) => name) });
     record({ type: "plugins", phase: "loaded", ids: [...this.#active] });
     bus.publish("plugin.updated", {});
@@ -182,6 +188,8 @@ export class ProjectPlugins {
     return new Promise(() => {});
   }
 }
+
+const OWN: ReadonlySet<string> = new Set([...BUILT_IN_PLUGINS, ...LATER_PLUGINS]);
 
 /** After so long the live host is given up too. */
 const SETUP_LIMIT_MS = 30_000;

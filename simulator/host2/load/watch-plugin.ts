@@ -125,17 +125,16 @@ function schemaOf(input: unknown): object | string {
 }
 
 /** Looked for in the prototype, so that neither `in`, nor a copy, nor JSON sees a difference. */
-function watched<Told extends { readonly data: unknown }>({ data, ...event }: Told, read: Set<string>): Told {
+function watched<Told extends { readonly data: unknown }>(event: Told, read: Set<string>): Told {
   const missing = new Proxy(Object.prototype, {
     get(target, key, receiver) {
       if (key === "properties") read.add(key);
       return Reflect.get(target, key, receiver) as unknown;
     },
   });
+  const { data } = event;
   const told = Object.assign(Object.create(missing) as object, event);
   Object.defineProperty(told, "data", {
-    enumerable: true,
-    configurable: true,
     get() {
       read.add("data");
       return data;

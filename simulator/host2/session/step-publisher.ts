@@ -54,8 +54,8 @@ export class StepPublisher {
   start(): void {
     if (this.#isStarted) return;
     this.#isStarted = true;
-    const { agent, model, snapshot } = this.#step;
-    this.#tell("session.step.started", { agent, model, ...(snapshot === undefined ? {} : { snapshot }) });
+    const { sessionID, agent, model, assistantMessageID, snapshot } = this.#step;
+    this.#host.bus.publish("session.step.started", { sessionID, agent, model, assistantMessageID, snapshot });
   }
 
   publish(event: AnswerEvent): void {

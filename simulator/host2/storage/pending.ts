@@ -16,7 +16,7 @@ export interface NewInput {
 
 export function admit({ bus, store }: InputTray, sessionID: string, input: NewInput): PendingInput {
   const { id, ...rest } = input;
-  bus.publish("session.input.admitted", { sessionID, inputID: id, input: rest });
+  bus.publish("session.input.admitted", { inputID: id, sessionID, input: rest });
   return store.session(sessionID).pending.find((one) => one.id === id) as PendingInput;
 }
 

@@ -39,16 +39,48 @@ export const shellTool = (host: Host): ToolInfo => {
       if (!statSync(target.canonical).isDirectory())
         throw new Error(`Working directory is not a directory: ${target.canonical}`);
       const shellID = host.world.id("tool").replace(/^tool_/, "sh_");
+      tellStart(host, call, { id: shellID, command, cwd: target.canonical });
       call.progress({ shellID });
       const isBehind = input.background === true;
       const timeoutMs = input.timeout ?? (isBehind ? 0 : TIMEOUT_MS);
       const work = run(host, input, target.canonical, timeoutMs, ++commands, call.signal);
-      if (!isBehind) return present(await work, warnings);
-      tellLater(host, call, command, work);
+      const told = tellEnd(host, call, shellID, work);
+      if (!isBehind) return present(await told, warnings);
+      tellLater(host, call, command, told);
       return present({ output: "The command was moved to the background." }, warnings, shellID);
     },
   );
 };
+
+function tellStart(
+  { bus, place, world }: Host,
+  { sessionID }: ToolCall,
+  { id, command, cwd }: { readonly id: string; readonly command: string; readonly cwd: string },
+): void {
+  const { data, projectID } = place;
+  const file = join(data, "shell", projectID, `${id}.out`);
+  const time = { started: world.now() };
+  const info = {
+    id,
+    status: "running",
+    command,
+    cwd,
+    shell: findShell(),
+    file,
+    metadata: { sessionID },
+    time,
+  };
+  bus.publish("shell.created", { info });
+}
+
+/** One that is interrupted is told of at once. */
+async function tellEnd({ bus }: Host, { signal }: ToolCall, id: string, work: Promise<Ran>): Promise<Ran> {
+  signal.addEventListener("abort", () => bus.publish("shell.deleted", { id }), { once: true });
+  const ran = await work;
+  const end = ran.timeout ? { status: "timeout" } : { exit: ran.exit, status: "exited" };
+  if (!signal.aborted) bus.publish("shell.exited", { id, ...end });
+  return ran;
+}
 
 async function run(
   { world, place }: Host,
