@@ -46,8 +46,8 @@ export interface CheckOptions {
   readonly parallel?: number;
   /** Where paths and package names are looked for; the working directory unless given. */
   readonly cwd?: string;
-  /** Told each scene that has been played. */
-  readonly onScene?: (scene: AnyScene) => void;
+  /** Told each scene that has been played, with all that it shows; the report has each finding once. */
+  readonly onScene?: (scene: AnyScene, findings: readonly Finding[]) => void;
   /** Told what was recorded of each scene that has been played with the plugin. */
   readonly onPlayed?: ((scene: PlayedScene) => void) | undefined;
   /** Folder that gets a copy of each scene's projects, as the plugin left them. */
@@ -134,7 +134,7 @@ class Battery {
     const found = new Map<SceneName, readonly Finding[]>();
     const note = (scene: SceneName, findings: readonly Finding[]): void => {
       found.set(scene, findings);
-      this.#options.onScene?.(scene);
+      this.#options.onScene?.(scene, findings);
     };
     const loaded = await this.#form("load", this.#given);
     const other = otherFileFinding(this.#plugin);

@@ -7,6 +7,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import type { HostInstance } from "../instance.ts";
 import { ScriptedModel } from "../model/scripted-model.ts";
 import type { TraceEvent } from "../trace/event.ts";
+import { replacedOutput } from "../trace/replaced-output.ts";
 import { openLiveHost } from "./open-live-host.ts";
 import { startLiveServer } from "./start-live-server.ts";
 
@@ -101,6 +102,7 @@ describe("a live host", () => {
         plugin,
         `export default { id: "noisy", server: async () => ({
           "tool.execute.before": async (i, o) => { o.args.filePath = "a.txt"; console.log("NOISE"); },
+          "experimental.chat.system.transform": async (i, o) => { o.system = ["never read"]; },
         }) };`,
       );
       const trace: TraceEvent[] = [];
@@ -134,6 +136,10 @@ describe("a live host", () => {
         "main",
       ]);
       expect(trace.some((event) => event.type === "event" && event.event.type === "session.idle")).toBe(true);
+      // Which plugin it was the host does not tell; that it goes on with its own object is in the request.
+      const replaced = replacedOutput("experimental.chat.system.transform", "system");
+      expect(trace).toContainEqual({ type: "finding", finding: replaced });
+      expect(JSON.stringify(trace.filter((event) => event.type === "llm"))).not.toContain("never read");
       const bytes = trace.filter((event) => event.type === "terminal").map((event) => event.text);
       expect(bytes.join("")).toBe("NOISE\n");
       expect((await providers(instance)).length).toBeGreaterThan(50);

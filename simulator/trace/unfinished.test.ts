@@ -36,3 +36,11 @@ it("and for nothing that the host was waiting for itself", () => {
     ["session-unfinished", undefined, undefined],
   ]);
 });
+
+it("on the real host, which does not tell whose a tool is, for all tools but its own", () => {
+  const inside: TraceEvent = { ...entered, plugin: "*" };
+  const left: TraceEvent = { type: "hook.after", id: "h1" };
+  expect(found(inside, left, runs("mine"))).toEqual([["hook-hung", undefined, "tool.mine"]]);
+  expect(found(inside, left, runs("bash"))).toEqual([["session-unfinished", undefined, undefined]]);
+  expect(found(inside, left)).toEqual([["session-unfinished", undefined, undefined]]);
+});

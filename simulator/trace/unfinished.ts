@@ -1,5 +1,6 @@
 import type { TraceRecord } from "./event.ts";
 import type { Finding } from "./finding.ts";
+import { HOST_TOOLS } from "./host-tools.ts";
 
 /**
  * What held a run up that never came to its end: hooks that were entered and not left, a plugin that was still starting,
@@ -15,15 +16,16 @@ export function hangFindings(records: readonly TraceRecord[], how: string): Find
   });
   if (hooks.length > 0) return hooks;
   const registered = pluginsOf(records);
-  if (registered === undefined)
+  const entered = records.findLast((record) => record.type === "hook.before");
+  if (registered === undefined && entered === undefined)
     return [{ name: "hook-hung", evidence: `the plugin was being imported or started: ${how}` }];
   const [tool] = runningTools(records);
-  const owner = registered.find(({ tools }) => tool !== undefined && tools.includes(tool));
+  const owner = registered === undefined ? ofSomebody(tool) : ownerOf(tool, registered);
   if (owner !== undefined)
     return [
       {
         name: "hook-hung",
-        plugin: owner.name,
+        ...owner,
         hook: `tool.${tool}`,
         evidence: `the tool ${tool} did not return: ${how}`,
       },
@@ -37,7 +39,18 @@ interface Registered {
   readonly tools: readonly string[];
 }
 
-/** What the plugins have registered, once they have been loaded. */
+type Owner = Pick<Finding, "plugin">;
+
+function ownerOf(tool: string | undefined, registered: readonly Registered[]): Owner | undefined {
+  const owner = registered.find(({ tools }) => tool !== undefined && tools.includes(tool));
+  return owner && { plugin: owner.name };
+}
+
+/** The real host does not tell whose a tool is: all but its own are a plugin's. */
+const ofSomebody = (tool: string | undefined): Owner | undefined =>
+  tool === undefined || HOST_TOOLS.includes(tool) ? undefined : {};
+
+/** What the plugins have registered, once they have been loaded; undefined also on the real host, which does not tell. */
 function pluginsOf(records: readonly TraceRecord[]): readonly Registered[] | undefined {
   const notes = records.flatMap((record) =>
     record.type === "note" && record.name === "plugins" ? [record.data as readonly Registered[]] : [],

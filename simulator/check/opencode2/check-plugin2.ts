@@ -38,7 +38,7 @@ export interface BatteryOptions2 {
   readonly parallel?: number | undefined;
   /** What its settings are found to be wrong with. */
   readonly settings: readonly Finding[];
-  readonly onScene?: ((scene: SceneName2) => void) | undefined;
+  readonly onScene?: ((scene: SceneName2, findings: readonly Finding[]) => void) | undefined;
   readonly onPlayed?: ((scene: PlayedScene) => void) | undefined;
   readonly keep?: string | undefined;
 }
@@ -53,7 +53,7 @@ export async function checkPlugin2(options: BatteryOptions2): Promise<CheckResul
   const found: Found = new Map();
   const note = (scene: SceneName2, findings: readonly Finding[]): void => {
     found.set(scene, findings);
-    options.onScene?.(scene);
+    options.onScene?.(scene, findings);
   };
   const { url } = options.plugin;
   const plugin: PluginEntry = options.options === undefined ? url : [url, options.options];

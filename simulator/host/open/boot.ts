@@ -6,6 +6,7 @@ import { buildCommands } from "../agents/commands.ts";
 import { loadConfig } from "../config/config.ts";
 import type { HostCore } from "./create-host.ts";
 import type { Finding } from "../../trace/finding.ts";
+import { HOST_TOOLS } from "../../trace/host-tools.ts";
 import { thrownAt } from "../../trace/places.ts";
 import { beforeDeadline, HookHung } from "../plugin/hooks/hook-deadline.ts";
 import { HostBroken } from "../plugin/host-broken.ts";
@@ -148,31 +149,13 @@ function configFinding(plugin: string, error: unknown): Finding {
   return { name: "error-swallowed", ...base, evidence, ...thrownAt(error) };
 }
 
-/** Registry order of OpenCode 1.18.33. */
-const ORDER = [
-  "invalid",
-  "question",
-  "bash",
-  "read",
-  "glob",
-  "grep",
-  "edit",
-  "write",
-  "task",
-  "webfetch",
-  "todowrite",
-  "websearch",
-  "skill",
-  "apply_patch",
-];
-
 async function allTools(
   host: Host,
   plugins: readonly LoadedPlugin[],
   env: BootInput["env"],
 ): Promise<HostTool[]> {
   const own = [createTaskTool(host, env), ...builtinTools(host)].toSorted(
-    (a, b) => ORDER.indexOf(a.id) - ORDER.indexOf(b.id),
+    (a, b) => HOST_TOOLS.indexOf(a.id) - HOST_TOOLS.indexOf(b.id),
   );
   const fromFiles = await Promise.all(
     host.directories.flatMap(toolFiles).map((file) => host.world.track(importTools(file))),

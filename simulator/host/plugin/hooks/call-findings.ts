@@ -1,5 +1,6 @@
 import type { Finding } from "../../../trace/finding.ts";
 import { thrownAt } from "../../../trace/places.ts";
+import { KEPT_OUTPUTS, replacedOutput } from "../../../trace/replaced-output.ts";
 import { HookHung } from "./hook-deadline.ts";
 
 /**
@@ -13,15 +14,6 @@ export interface CallFindings {
   threw(error: unknown): Finding | undefined;
 }
 
-/** OpenCode 1.18.33 keeps a reference of its own to these: another object in their place is never looked at. */
-const IN_PLACE: Readonly<Record<string, readonly string[]>> = {
-  "chat.message": ["message", "parts"],
-  "command.execute.before": ["parts"],
-  "tool.execute.before": ["args"],
-  "experimental.chat.messages.transform": ["messages"],
-  "experimental.chat.system.transform": ["system"],
-};
-
 /** `output` as the hook is about to be given it. */
 export function callFindings(
   plugin: string,
@@ -30,13 +22,11 @@ export function callFindings(
   input: object = {},
 ): CallFindings {
   const fields = output as Record<string, unknown> | undefined;
-  const before = (IN_PLACE[hook] ?? []).map((name) => [name, fields?.[name]] as const);
+  const before = (KEPT_OUTPUTS[hook] ?? []).map((name) => [name, fields?.[name]] as const);
   return {
     replaced() {
       const [name] = before.find(([field, value]) => fields?.[field] !== value) ?? [];
-      if (name === undefined) return undefined;
-      const evidence = `${hook} assigned a new object to output.${name}; the host goes on with the old one, so nothing changes: alter it in place`;
-      return { name: "output-replaced", plugin, hook, evidence };
+      return name === undefined ? undefined : replacedOutput(hook, name, plugin);
     },
     threw(error) {
       if (error instanceof HookHung) return { name: "hook-hung", plugin, hook, evidence: error.message };
