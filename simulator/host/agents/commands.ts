@@ -1,5 +1,6 @@
 import { dirname } from "node:path";
 import { isRecord, type Settings } from "../config/merge-settings.ts";
+import { commandTemplates } from "../instructions/command-templates.ts";
 import { findSkills } from "../instructions/find-skills.ts";
 import { clone } from "../shape/clone.ts";
 import type { CommandInfo } from "../services/command-info.ts";
@@ -11,19 +12,19 @@ export function buildCommands({ config, place, directories }: ProjectSettings): 
   const add = (command: Omit<CommandInfo, "hints">) => {
     commands.set(command.name, { ...clone(command), hints: hintsOf(command.template) });
   };
+  const templates = commandTemplates(place.worktree);
   add({
     name: "init",
     description: "guided AGENTS.md setup",
     source: "command",
-    template: `Write or improve \`AGENTS.md\` at \`${place.worktree}\`: only what an agent would otherwise miss.\n\n$ARGUMENTS\n`,
+    template: templates.init,
   });
   add({
     name: "review",
     description: "review changes [commit|branch|pr], defaults to uncommitted",
     source: "command",
     subtask: true,
-    template:
-      "Review the changes below for bugs; without input, all uncommitted ones.\n\nInput: $ARGUMENTS\n",
+    template: templates.review,
   });
   for (const [name, given] of Object.entries((config["command"] as Settings | undefined) ?? {})) {
     if (!isRecord(given)) continue;

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { dirname, isAbsolute, join } from "node:path";
 import { findFiles } from "../config/find-files.ts";
 import { readFrontmatter } from "../config/read-frontmatter.ts";
+import own from "./own-skill.json" with { type: "json" };
 import type { ProjectSettings } from "../services/host-config.ts";
 import { homeFolder } from "../config/home-folder.ts";
 
@@ -37,12 +38,12 @@ function searchSkills(source: ProjectSettings): Skill[] {
   return [...skills.values()];
 }
 
+/** Word for word (OpenCode 1.18.33, its authors' wording, MIT licence): models and plugins read it. */
 const OWN: Skill = {
   name: "customize-opencode",
-  description:
-    "Only for work on opencode's own configuration: opencode.json, .opencode, agents, skills, plugins, permission rules.",
+  description: own.description,
   location: "<built-in>",
-  content: "The configuration reference of the real host stands here.",
+  content: own.content.join("\n"),
 };
 
 /** OpenCode 1.18.33: agents may read in the folder of each file, also of one whose head cannot be read. */

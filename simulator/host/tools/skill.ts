@@ -1,4 +1,4 @@
-import { dirname, resolve } from "node:path";
+import { dirname, isAbsolute, resolve } from "node:path";
 import { findSkills } from "../instructions/find-skills.ts";
 import type { ToolDefinition } from "./definition/define-tool.ts";
 import { listFiles } from "./files/ripgrep.ts";
@@ -21,7 +21,9 @@ export const skillTool: ToolDefinition = {
     }
     await context.ask({ permission: "skill", patterns: [name], always: [name], metadata: {} });
     const folder = dirname(skill.location);
-    const files = isDirectory(folder) ? listFiles(folder, "!**/SKILL.md", 10, true) : [];
+    // The host's own skill lies nowhere: its folder is that in which the process was started, an empty one.
+    const hasFolder = isAbsolute(folder) && isDirectory(folder);
+    const files = hasFolder ? listFiles(folder, "!**/SKILL.md", 10, true) : [];
     return {
       title: `Loaded skill: ${name}`,
       output: [

@@ -1,3 +1,4 @@
+import { commandTemplates } from "../../host/instructions/command-templates.ts";
 import type { SettingsSources } from "../config/settings.ts";
 import { modelOf, type ModelRef } from "../shape/session-message.ts";
 import { Transforms } from "../plugin/transforms.ts";
@@ -23,9 +24,9 @@ export class Commands {
   #commands = new Map<string, CommandInfo>();
   readonly transforms: Transforms<CommandDraft>;
 
-  constructor(sources: () => SettingsSources, changed: () => void) {
+  constructor(worktree: string, sources: () => SettingsSources, changed: () => void) {
     this.transforms = new Transforms((apply) => {
-      this.#commands = new Map(BUILT_IN.map((command) => [command.name, { ...command }]));
+      this.#commands = new Map(builtIn(worktree).map((command) => [command.name, command]));
       const draft = this.#draft();
       apply(draft);
       for (const { settings } of sources().documents)
@@ -61,19 +62,26 @@ export class Commands {
   }
 }
 
-/** Their templates are words of our own. */
-const BUILT_IN: readonly CommandInfo[] = [
-  {
-    name: "init",
-    template: "Write an AGENTS.md for this project. $ARGUMENTS",
-    description: "guided AGENTS.md setup",
-  },
-  {
-    name: "review",
-    template: "Review what has changed. $ARGUMENTS",
-    description: "review changes [commit|branch|pr], defaults to uncommitted",
-  },
+/** What the templates of OpenCode 1.18.33 have beyond those of the preview. */
+const LATER_WORDS = [
+  "- repo-specific style or workflow conventions that differ from defaults\n",
+  "- Don't flag style preferences as issues unless they clearly violate established project conventions.\n",
+  ' Avoid phrasing like "Great job ...", "Thanks for ...".',
 ];
+
+function builtIn(worktree: string): readonly CommandInfo[] {
+  const { init, review } = commandTemplates(worktree);
+  const ofPreview = (template: string): string =>
+    LATER_WORDS.reduce((text, words) => text.replace(words, ""), template);
+  return [
+    { name: "init", template: ofPreview(init), description: "guided AGENTS.md setup" },
+    {
+      name: "review",
+      template: ofPreview(review),
+      description: "review changes [commit|branch|pr], defaults to uncommitted",
+    },
+  ];
+}
 
 /** The last `$n` takes the rest; what no placeholder takes stands behind the template. */
 export function expandTemplate(template: string, input: string): string {

@@ -66,7 +66,7 @@ export function openLocation(input: LocationInput): Location {
     hooks: new PluginHooks({ world, record, recordsHook, next: nextHook, faults: shared.faults }),
     settings,
     agents,
-    commands: new Commands(settings, changed("command")),
+    commands: new Commands(place.worktree, settings, changed("command")),
     skills: new Skills(settings, changed("skill")),
     permission,
     forms: new Forms(world, bus),
