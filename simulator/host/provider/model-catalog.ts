@@ -1,11 +1,14 @@
+import { clone } from "../shape/clone.ts";
 import type { OpenRecord } from "../shape/open-record.ts";
+import FREE from "./free-provider.json" with { type: "json" };
 import type { HostConfig } from "../services/host-config.ts";
 import type { ModelCatalog, ModelRef, ProviderModel } from "../services/provider-model.ts";
 import type { LoginOptions } from "./login-options.ts";
 
 /**
- * Providers and models of the configuration, in the shape that hooks get as `input.model` and `input.provider`.
- * Only what the project configures exists: the fake host never fetches a list of models.
+ * Providers and models, in the shape that hooks get as `input.model` and `input.provider`: those of the configuration,
+ * and the one provider that OpenCode 1.18.33 has without any, with the models that need no key. The others of the
+ * catalogue in the binary, which nobody can use without a login, are not here.
  */
 class ModelNotFoundError extends Error {
   override readonly name = "ProviderModelNotFoundError";
@@ -17,15 +20,27 @@ const NO_COST = { input: 0, output: 0, cache: { read: 0, write: 0 } };
 export function createModelCatalog(config: () => HostConfig, logins: LoginOptions): ModelCatalog {
   const raw = (): Record<string, OpenRecord> => config()["provider"] ?? {};
 
+  /** The free provider, unless the settings say something of it themselves. */
+  const free = (): OpenRecord | undefined => {
+    const { disabled_providers: off, enabled_providers: on } = config() as Record<string, unknown>;
+    const isOff = Array.isArray(off) && off.includes(FREE.id);
+    const isLeftOut = Array.isArray(on) && !on.includes(FREE.id);
+    return isOff || isLeftOut || raw()[FREE.id] !== undefined ? undefined : clone(FREE as OpenRecord);
+  };
+
   const asConfigured = (providerID: string): OpenRecord => {
+    if (providerID === FREE.id) {
+      const given = free();
+      if (given !== undefined) return given;
+    }
     const provider = raw()[providerID] ?? {};
     const models = Object.keys(provider["models"] ?? {}).map((id) => [id, catalog.get(providerID, id)]);
     return {
       id: providerID,
       name: provider["name"] ?? providerID,
+      source: "config",
       env: provider["env"] ?? [],
       options: provider["options"] ?? {},
-      source: "config",
       models: Object.fromEntries(models),
     };
   };
@@ -33,6 +48,8 @@ export function createModelCatalog(config: () => HostConfig, logins: LoginOption
   const catalog: ModelCatalog = {
     ready: () => logins.ready((id) => (raw()[id] === undefined ? undefined : asConfigured(id))),
     get(providerID, modelID) {
+      const own = providerID === FREE.id ? free()?.["models"]?.[modelID] : undefined;
+      if (own !== undefined) return own as ProviderModel;
       const provider = raw()[providerID];
       const model: OpenRecord | undefined = provider?.["models"]?.[modelID];
       if (!provider || !model) {
@@ -47,7 +64,7 @@ export function createModelCatalog(config: () => HostConfig, logins: LoginOption
     provider: (providerID) => ({ ...asConfigured(providerID), ...logins.of(providerID) }),
     // OpenCode 1.18.33: those that somebody logged in to come first.
     providers: () =>
-      Object.keys(raw())
+      [...(free() === undefined ? [] : [FREE.id]), ...Object.keys(raw())]
         .toSorted((a, b) => Number(logins.of(a) === undefined) - Number(logins.of(b) === undefined))
         .map((id) => catalog.provider(id)),
     defaultModel() {
