@@ -61,17 +61,15 @@ export interface CommandSettings {
   readonly subtask?: boolean;
 }
 
-interface ProviderSettings {
+export interface ProviderSettings {
   readonly name?: string;
-  readonly models?: Readonly<
-    Record<
-      string,
-      {
-        readonly limit?: { readonly context?: number; readonly output?: number };
-        readonly [key: string]: unknown;
-      }
-    >
-  >;
+  readonly package?: string;
+  readonly settings?: Json;
+  readonly models?: Readonly<Record<string, ModelSettings>>;
+}
+
+interface ModelSettings extends Json {
+  readonly limit?: { readonly context?: number; readonly output?: number };
 }
 
 /** One source of settings, with the folder that its paths are relative to. */

@@ -1,12 +1,12 @@
 import type { Fiber } from "../../host/fiber/fiber.ts";
 import { MAX_STEPS } from "../../host/instructions/recorded-texts.ts";
 import type { AgentInfo } from "../agents/agents.ts";
-import { latest } from "../config/settings.ts";
+import { defaultModel, listedModels, modelIn } from "../catalog/models.ts";
 import { assembleInstructions } from "../instructions/instruction-state.ts";
 import { instructionSources, type InstructionSource } from "../instructions/sources.ts";
 import { Defect } from "../shape/host-error.ts";
 import type { Host } from "../services/host.ts";
-import { modelOf, type ModelRef, type SessionInfo, type SessionMessage } from "../shape/session-message.ts";
+import type { ModelRef, SessionInfo, SessionMessage } from "../shape/session-message.ts";
 import { basePrompt } from "../texts/recorded-texts.ts";
 import { adaptTools, offeredTools, type OfferedTools } from "../tools/offered.ts";
 import { chatBody } from "../wire/chat-body.ts";
@@ -76,20 +76,12 @@ export function resolveModel(
   { session, agent }: Pick<Selection, "session" | "agent">,
 ): ResolvedModel {
   const sources = host.settings();
-  const models = sources.documents
-    .toReversed()
-    .flatMap(({ settings }) => Object.entries(settings.providers ?? {}))
-    .flatMap(([providerID, { models: list = {} }]) =>
-      Object.entries(list).map(([id, { limit }]) => ({ ref: { id, providerID }, limit })),
-    );
-  const find = (ref: ModelRef): (typeof models)[number] | undefined =>
-    models.find((one) => one.ref.id === ref.id && one.ref.providerID === ref.providerID);
   const own = session.model ?? agent.model;
-  const found = own ? find(own) : (find(modelOf(latest(sources, "model") ?? "")) ?? models[0]);
+  const found = own ? modelIn(listedModels(sources), own) : defaultModel(sources);
   if (!found) throw new NoModel(`Model unavailable: ${own?.providerID}/${own?.id}`);
-  const { context = 0, output = 0 } = found.limit ?? {};
+  const { id, providerID, limit: { context = 0, output = 0 } = {} } = found;
   // Whoever chose a model chose its usual variant with it.
-  const ref = session.model ? { ...found.ref, variant: "default" } : found.ref;
+  const ref = { id, providerID, ...(session.model && { variant: "default" }) };
   return { ref, limit: { context, output } };
 }
 
