@@ -55,7 +55,8 @@ export const enterWorld: EnterWorld = (options) => {
   publishBuiltins();
 
   const now = () => clock.now;
-  const sleep = (ms: number, signal?: AbortSignal) => sleepOn(clock, ms, signal);
+  const asleep = inFlight(() => undefined);
+  const sleep = (ms: number, signal?: AbortSignal) => sleepOn(clock, ms, signal, asleep.begin());
   let left = false;
   return {
     seed,
@@ -68,6 +69,7 @@ export const enterWorld: EnterWorld = (options) => {
     alone: createFloor(pump, sleep, children),
     calm: pump.calm,
     wall: { after: wallAfter },
+    isAwaited: () => clock.countTimers() > asleep.count,
     isAtWork: () => children.count > 0,
     jump: (ms) => {
       if (ms !== 0) clock.setSystemTime(clock.now + ms);
@@ -145,14 +147,17 @@ function patchClock(patches: PatchSet, clock: Clock, pump: Pump): void {
   });
 }
 
-function sleepOn(clock: Clock, ms: number, signal?: AbortSignal): Promise<void> {
+/** @param end told when there is no timer any more */
+function sleepOn(clock: Clock, ms: number, signal?: AbortSignal, end = (): void => {}): Promise<void> {
   return new Promise((resolve, reject) => {
-    if (signal?.aborted) return reject(signal.reason);
+    if (signal?.aborted) return (end(), reject(signal.reason));
     const onAbort = () => {
+      end();
       clock.clearTimeout(timer);
       reject(signal?.reason);
     };
     const timer = clock.setTimeout(() => {
+      end();
       signal?.removeEventListener("abort", onAbort);
       resolve();
     }, ms);

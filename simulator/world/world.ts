@@ -26,6 +26,8 @@ export interface World {
   readonly wall: { after(ms: number, run: () => void): () => void };
   /** The same for a child process of a plugin, which may never end: it holds the clock and is at work for a while. */
   trackChild<T>(work: Promise<T>): Promise<T>;
+  /** Whether somebody else than the host waits for a timer: then it matters how much time passes. */
+  isAwaited(): boolean;
   /** Whether a child process that a plugin has started not long ago is still running, or work that wants to be alone. */
   isAtWork(): boolean;
   /** The system clock is set anew, `ms` ahead or (negative) back; whoever waits goes on waiting as long as before. */

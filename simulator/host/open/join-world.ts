@@ -77,6 +77,7 @@ export function joinWorld(options: {
     alone: world.alone,
     calm: world.calm,
     wall: world.wall,
+    isAwaited: world.isAwaited,
     isAtWork: world.isAtWork,
     jump: world.jump,
     random: (label) => randomStream(seed, label),

@@ -16,7 +16,7 @@ import { newAssistant } from "../step/new-assistant.ts";
 import { addReminders } from "./reminders.ts";
 import { resolveTools } from "../step/resolve-tools.ts";
 import { toolRunner } from "../step/run-tool-call.ts";
-import { snapshotTime, whileOthersMove } from "../summary/snapshot-time.ts";
+import { gitTime, snapshotTime, whileOthersMove } from "../summary/snapshot-time.ts";
 import { createStep } from "../step/step.ts";
 import type { Step, StepResult } from "../step/step.ts";
 import { structuredOutput } from "../step/structured-output.ts";
@@ -116,6 +116,7 @@ async function modelStep(host: Host, fiber: Fiber, input: ModelStepInput): Promi
   host.sessions.updateMessage(message);
   // OpenCode 1.18.33 asks git here too: what a plugin writes as its prompt is accepted is no change of the step.
   if (host.hasHook("event")) await snapshotTime(host);
+  else if (host.world.isAwaited()) await gitTime(host);
   const step = createStep(host, message);
   try {
     const result = await attempt(host, fiber, step, agent, input);
