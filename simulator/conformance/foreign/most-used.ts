@@ -28,9 +28,9 @@ export const MOST_USED: readonly ForeignPlugin[] = [
   "opencode-qwen-cli-auth@1.0.2",
   "opencode-skills@0.1.7",
   "opencode-sonarqube@2.2.0",
-  "orchestrar@0.3.6",
   "opencode-cursor-auth@1.0.16",
   "opencode-qwencode-auth@1.3.0",
+  "oh-my-opencode-beads@0.0.13",
 ].map((spec) => {
   const at = spec.lastIndexOf("@");
   return { name: spec.slice(0, at), package: spec.slice(0, at), version: spec.slice(at + 1) };

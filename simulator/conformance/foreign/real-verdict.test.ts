@@ -42,6 +42,17 @@ describe("what the real host says to a finding", () => {
     expect(await verdict(hung, { isLoaded: false })).toBe("does not load it either");
   });
 
+  it("is the same where the real host tells what a hook threw, which it names no hook of", async () => {
+    const evidence = 'tool.execute.before threw "no \\"path\\"": the call is refused with that text';
+    const threw: Finding = { name: "hook-threw", plugin: "p", hook: "tool.execute.before", evidence };
+    const told = (error: string): TraceEvent => ({
+      type: "event",
+      event: { type: "message.part.updated", properties: { part: { state: { status: "error", error } } } },
+    });
+    expect(await verdict(threw, { events: [told('no "path"')] })).toBe("tells the same error");
+    expect(await verdict(threw, { events: [told("no path")] })).toBe(CONTRADICTED);
+  });
+
   it("proves a hook uncalled only where the host had to call it", async () => {
     expect(await verdict(uncalled, { events: [asked, asked] })).toBe(
       "asks 2 permissions and does not call it",

@@ -19,6 +19,7 @@ export async function realVerdict(finding: Finding, seen: SeenOnReal): Promise<s
   if (findings.some((one) => one.name === finding.name && hookOf(one) === hookOf(finding)))
     return "shows the same";
   if (!isLoaded) return "does not load it either";
+  if (finding.name === "hook-threw" && isTold(finding, records)) return "tells the same error";
   if (finding.name === "uncalled-hook") return uncalled(finding, records);
   return (await isEqual()) ? `does the same in all of the scene ${scene}` : CONTRADICTED;
 }
@@ -27,6 +28,17 @@ export const CONTRADICTED = "does something else";
 
 /** What is written to a terminal has no hook, and neither have the requests of a session. */
 const hookOf = ({ hook = "" }: Finding): string => hook;
+
+/** What a hook threw stands in a call's error, in an answer or in an event of the real host too, which names no hook. */
+function isTold({ evidence }: Finding, records: readonly TraceRecord[]): boolean {
+  const [, quoted] = /threw ("(?:[^"\\]|\\.)*")/.exec(evidence) ?? [];
+  return (
+    quoted !== undefined &&
+    records.some(
+      ({ type, ...rest }) => (type === "event" || type === "http") && JSON.stringify(rest).includes(quoted),
+    )
+  );
+}
 
 /** The probe beside the plugin registers the hook as well, and is not called where the host would have to. */
 function uncalled({ hook }: Finding, records: readonly TraceRecord[]): string {
