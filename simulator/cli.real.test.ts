@@ -81,7 +81,7 @@ describe("compare and the real host", { timeout: 180_000 }, () => {
     expect(ended.out).toContain("1 of 1 scripts equal on both hosts");
     expect(ended.out).toMatch(/loaded on fake: polite; not loaded: throws \(.*at import\)/);
     expect(ended.out).toMatch(/loaded on real: polite; not loaded: throws \(.*at import\)/);
-    expect(ended.out).toContain("1 proves nothing yet");
+    expect(ended.out).toContain("what proves nothing yet: a plugin was not loaded in 1\n");
     expect(ended.code).toBe(1);
   });
 
@@ -93,7 +93,9 @@ describe("compare and the real host", { timeout: 180_000 }, () => {
   });
 
   it("runs the plugin on the real host alone when told to, and tells the same story", () => {
-    const ended = start("run", "--plugin", "polite.ts", "--script", "short.json", "--host", "real");
+    const kept = ["--keep", "--out", "alone"];
+    const ended = start("run", "--plugin", "polite.ts", "--script", "short.json", "--host", "real", ...kept);
+    expect(readFileSync(join(folder, "alone/short.real.project/0/proj/a.txt"), "utf8")).toContain("hello");
     expect(ended.out).toContain("real OpenCode 1.18.33");
     expect(ended.out).toContain('chat.message: parts[0].text + " please"');
     expect(ended.code).toBe(0);

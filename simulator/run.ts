@@ -29,6 +29,8 @@ export interface RunOptions {
   readonly stepTimeoutMs?: number;
   /** Told every record at once, before paths are replaced: what a run that never returns leaves behind. */
   readonly onRecord?: (record: TraceRecord) => void;
+  /** Folder that gets a copy of the project as it is in the end. */
+  readonly keep?: string | undefined;
   /** Folder that holds `home`, `config`, `data`, … of the fake host instead of a temporary one. */
   readonly home?: string;
 }
@@ -52,6 +54,7 @@ export async function run(options: RunOptions = {}): Promise<RunResult> {
     plugins,
     work,
     record: recording.record,
+    keep: options.keep,
     ...(options.faults === undefined ? {} : { mayFail: true }),
     ...(options.profile === undefined ? {} : { hostVersion: options.profile.version }),
     ...(options.stepTimeoutMs === undefined ? {} : { stepTimeoutMs: options.stepTimeoutMs }),

@@ -15,11 +15,14 @@ export function apartOf(
   };
 }
 
-/** The real host is a program that takes no debugger, and its project is in the golden. */
-export function refuseOnReal({ keep, inspect }: RunCommandOptions): void {
-  if (keep !== undefined || inspect !== undefined)
-    throw new Error("--keep and --inspect are for the fake host: leave out --host real");
+/** The real host is a program that takes no debugger. */
+export function refuseOnReal({ inspect }: RunCommandOptions): void {
+  if (inspect !== undefined) throw new Error("--inspect is for the fake host: leave out --host real");
 }
+
+/** What `--keep` asks of a run on the real host. */
+export const keptOnReal = ({ keep, out }: RunCommandOptions, id: string): string | undefined =>
+  keep === undefined ? undefined : projectFolder(out, id, "real");
 
 /** Where the project of a script on a host is left, emptied. */
 export function projectFolder(out: string, id: string, kind: HostKind): string {

@@ -17,11 +17,26 @@ it("says on which host a plugin was not loaded, and counts what proves nothing",
     "loaded on real: none; not loaded: p (no)",
     "not as the script says, on real: one",
   ]);
-  expect(beside.hollow).toBe(1);
+  const first = "what proves nothing yet: a plugin was not loaded in 1";
+  expect(beside.hollow).toBe(`${first}, not all was played that the script says in 1`);
   beside.see("fake", "b", { golden: {}, loads: loaded, unmet: [] });
   beside.see("real", "b", { golden: {}, loads: loaded, unmet: [] });
   beside.linesOf("b");
-  expect(beside.hollow).toBe(1);
+  expect(beside.hollow).toBe(`${first}, not all was played that the script says in 1`);
+});
+
+it("says which of the two it was that proves nothing, and nothing where all do", () => {
+  const hollowOf = (isLoaded: boolean, unmet: readonly string[]): string | undefined => {
+    const beside = new BesideVerdict(undefined);
+    beside.see("fake", "a", { golden: {}, loads: [{ plugin: "p", loaded: isLoaded }], unmet });
+    beside.linesOf("a");
+    return beside.hollow;
+  };
+  expect(hollowOf(true, [])).toBeUndefined();
+  expect(hollowOf(false, [])).toBe("what proves nothing yet: a plugin was not loaded in 1");
+  expect(hollowOf(true, ["one"])).toBe(
+    "what proves nothing yet: not all was played that the script says in 1",
+  );
 });
 
 it("writes what each host did last where it is told to", () => {

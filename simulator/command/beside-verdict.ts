@@ -11,7 +11,8 @@ import type { HostKind } from "../trace/event.ts";
 export class BesideVerdict {
   readonly #seen = new Map<string, Map<HostKind, Beside>>();
   readonly #out: string | undefined;
-  #hollow = 0;
+  #without = 0;
+  #unplayed = 0;
 
   /** @param out folder for what each host did last, a file for each script and host */
   constructor(out: string | undefined) {
@@ -29,9 +30,13 @@ export class BesideVerdict {
     this.#seen.set(id, seen.set(kind, beside));
   };
 
-  /** How many of the scripts told of so far prove nothing, though they may be equal. */
-  get hollow(): number {
-    return this.#hollow;
+  /** What to say of the scripts told of so far that prove nothing, though they may be equal; absent when all do. */
+  get hollow(): string | undefined {
+    const why = [
+      ...(this.#without === 0 ? [] : [`a plugin was not loaded in ${this.#without}`]),
+      ...(this.#unplayed === 0 ? [] : [`not all was played that the script says in ${this.#unplayed}`]),
+    ];
+    return why.length === 0 ? undefined : `what proves nothing yet: ${why.join(", ")}`;
   }
 
   /** The lines below the verdict of a script. */
@@ -43,7 +48,8 @@ export class BesideVerdict {
       ({ what }) => what,
     );
     const isWithout = hosts.some(([, beside]) => beside.loads.some(({ loaded }) => !loaded));
-    if (isWithout || unmet.size > 0) this.#hollow++;
+    if (isWithout) this.#without++;
+    if (unmet.size > 0) this.#unplayed++;
     return [
       ...named.map(([kind, beside]) => loadsLine(kind, beside.loads)),
       ...[...unmet].map(([what, on]) =>
@@ -54,7 +60,3 @@ export class BesideVerdict {
     ].map((line) => `       ${line}`);
   }
 }
-
-/** What is said of comparisons that are equal and prove nothing. */
-export const hollowLine = (hollow: number): string =>
-  `${hollow} prove${hollow === 1 ? "s" : ""} nothing yet: a plugin was not loaded, or not all was played that the script says`;

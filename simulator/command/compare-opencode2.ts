@@ -14,7 +14,7 @@ import { firstScript2 } from "../run/opencode2/first-script2.ts";
 import { playOn2 } from "../run/opencode2/play.ts";
 import type { RunResult2 } from "../run/opencode2/recorded-run.ts";
 import { runApart, type ApartOptions } from "../run/run-apart.ts";
-import { BesideVerdict, hollowLine } from "./beside-verdict.ts";
+import { BesideVerdict } from "./beside-verdict.ts";
 import type { ReportCase } from "../account/report-case.ts";
 import { writeReports, type ReportOptions } from "./report-options.ts";
 import { Progress } from "./progress.ts";
@@ -81,8 +81,8 @@ export async function compareOpencode2(
   if (read.scripts.length === 0) return;
   writeReports("opencode-simulator compare", cases, options, terminal);
   terminal.stdout.write(`${equal} of ${read.scripts.length} scripts equal on both hosts\n`);
-  if (beside.hollow > 0) terminal.stdout.write(`${hollowLine(beside.hollow)}\n`);
-  if (equal < read.scripts.length || beside.hollow > 0) terminal.exitCode ??= 1;
+  if (beside.hollow !== undefined) terminal.stdout.write(`${beside.hollow}\n`);
+  if (equal < read.scripts.length || beside.hollow !== undefined) terminal.exitCode ??= 1;
 }
 
 interface Compared {

@@ -11,7 +11,7 @@ import { firstScript } from "../run/first-script.ts";
 import { locateRuntime } from "../run/locate-runtime.ts";
 import type { Script } from "../script/script.ts";
 import { projectFolder } from "./apart-options.ts";
-import { BesideVerdict, hollowLine } from "./beside-verdict.ts";
+import { BesideVerdict } from "./beside-verdict.ts";
 import { chosenGeneration } from "./chosen-generation.ts";
 import { compareOpencode2 } from "./compare-opencode2.ts";
 import { addPluginOptions, pluginEntries, type PluginOptions } from "./plugin-options.ts";
@@ -83,9 +83,9 @@ async function compare(options: CompareOptions, terminal: Terminal): Promise<voi
   const equal = outcomes.filter(isEqual).length;
   writeReports("opencode-simulator compare", outcomes.map(caseOf), options, terminal);
   terminal.stdout.write(`${equal} of ${outcomes.length} scripts equal on both hosts\n`);
-  if (beside.hollow > 0) terminal.stdout.write(`${hollowLine(beside.hollow)}\n`);
+  if (beside.hollow !== undefined) terminal.stdout.write(`${beside.hollow}\n`);
   if (outcomes.some(({ error }) => error !== undefined)) terminal.exitCode = 2;
-  else if (equal < outcomes.length || beside.hollow > 0) terminal.exitCode ??= 1;
+  else if (equal < outcomes.length || beside.hollow !== undefined) terminal.exitCode ??= 1;
 }
 
 const caseOf = (outcome: Outcome): ReportCase => ({

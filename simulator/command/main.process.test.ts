@@ -238,7 +238,7 @@ describe("what cannot be run ends with 2 and says what to do", { timeout: 60_000
     ["a mistyped option", ["run", "--sede", "1"], "unknown option '--sede'"],
     ["options that are no object", ["run", "--plugin", "polite.ts", "--options", "7"], "an object such as"],
     ["a fault that does not exist", ["run", "--faults", "nope=1"], "Faults: model-error"],
-    ["projects left by the real host", ["run", "--host", "real", "--keep"], "are for the fake host"],
+    ["a debugger for the real host", ["run", "--host", "real", "--inspect"], "is for the fake host"],
     ["scenes left nowhere", ["check", "--plugin", "polite.ts", "--keep"], "--out <dir>"],
     ["projects of a comparison left nowhere", ["compare", "--plugin", "polite.ts", "--keep"], "--out <dir>"],
     ["a session that is none", ["import", "bad.json"], "is no session. Known are"],

@@ -20,7 +20,7 @@ const fixture = (name: string): string =>
 describe("the real OpenCode 2", { timeout: SLOW_MS }, () => {
   it("runs a plugin and tells the same story", async () => {
     const out = join(folder, "traces");
-    const ended = await call("run", "--plugin", fixture("good"), "--host", "real", "--out", out);
+    const ended = await call("run", "--plugin", fixture("good"), "--host", "real", "--out", out, "--keep");
     expect(ended.out).toContain("script first · real OpenCode 0.0.0-next-16350");
     expect(ended.out).toContain("plugins · session.context: system[2] =");
     expect(ended.code).toBe(0);

@@ -4,7 +4,7 @@ import { runApart } from "../run/run-apart.ts";
 import { readScript2 } from "../conformance/opencode2/read-script.ts";
 import type { PluginEntry } from "../instance.ts";
 import type { Runtime } from "../run/locate-runtime.ts";
-import { apartOf, refuseOnReal } from "./apart-options.ts";
+import { apartOf, keptOnReal, refuseOnReal } from "./apart-options.ts";
 import type { Outcome, RunCommandOptions } from "./run-outcome.ts";
 
 /** `run` on OpenCode 2: the fake host in a process of its own, or the real one. */
@@ -19,7 +19,13 @@ export async function runOpencode2(
   const own = { script: script.id, silent: new Set(Object.keys(script.plugins)) };
   if (host === "real") {
     refuseOnReal(options);
-    const { trace, ...rest } = await playOn2({ host, script, plugins, seed });
+    const { trace, ...rest } = await playOn2({
+      host,
+      script,
+      plugins,
+      seed,
+      keep: keptOnReal(options, script.id),
+    });
     return { ...own, records: trace.records, hostVersion: trace.header.hostVersion, ...rest };
   }
   const { played2, findings, records } = await runApart({

@@ -20,7 +20,7 @@ import { addPluginOptions, namingFindings, pluginEntries } from "./plugin-option
 import { chosenGeneration } from "./chosen-generation.ts";
 import { runOpencode2 } from "./run-opencode2.ts";
 import type { Outcome, RunCommandOptions } from "./run-outcome.ts";
-import { apartOf, refuseOnReal } from "./apart-options.ts";
+import { apartOf, keptOnReal, refuseOnReal } from "./apart-options.ts";
 import { watched } from "./watched.ts";
 import type { Terminal } from "./terminal.ts";
 
@@ -34,7 +34,7 @@ export function addRun(program: Command, terminal: Terminal): void {
     .option("--out <dir>", "folder for trace and golden", ".opencode-simulator")
     .option("--faults <plan>", "what goes wrong around it, per mille: model-error=20,kill=5,swarm", plan)
     .option("--json", "print the result as JSON instead of telling it")
-    .option("--keep", "leave the project there too, as it is in the end (fake host)")
+    .option("--keep", "leave the project there too, as it is in the end")
     .option(
       "--inspect",
       "wait for a debugger before the plugin is loaded (fake host; Bun's or Node's address)",
@@ -95,7 +95,13 @@ async function runOpencode1(
     if (profile !== undefined || faults !== undefined)
       throw new Error("--profile and --faults are for the fake host; the real one is what it is");
     refuseOnReal(options);
-    const { trace, ...rest } = await run({ host: "real", script, plugins, seed });
+    const { trace, ...rest } = await run({
+      host: "real",
+      script,
+      plugins,
+      seed,
+      keep: keptOnReal(options, script.id),
+    });
     return { ...own, records: trace.records, hostVersion: trace.header.hostVersion, ...rest };
   }
   const { parts, findings, records } = await runApart({

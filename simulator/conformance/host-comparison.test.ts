@@ -155,6 +155,8 @@ describe("the comparison of the two hosts", () => {
     const outcome = await compareOne(comparisonWith(2, () => "broken"));
     expect(outcome).toMatchObject({ error: "fake host: the host is wedged" });
     expect(outcome && isEqual(outcome)).toBe(false);
+    // And what the other host does with the same script.
+    expect(outcome && outcomeText(outcome, "1/1", 9)).toMatch(/wedged\n +fake host: plays it to its end\n/);
   });
 
   it("says it as well when nothing may be asked a second time", async () => {

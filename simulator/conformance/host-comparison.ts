@@ -97,7 +97,7 @@ export class HostComparison {
       if (outcome.error !== undefined) return outcome;
       if (isEqual(outcome)) return withRace(outcome, seen);
     }
-    if (seen.length === 0) return outcome;
+    if (seen.length === 0) return { ...outcome, fake: await playedOn(fake, script) };
     const merged = mergeRuns(seen);
     const compared = await compareWith(merged, script, fake);
     const { dropped } = merged;
@@ -127,6 +127,12 @@ export class HostComparison {
   #fakeHost(): Promise<ScriptHost> {
     return (this.#fake ??= this.#open("fake"));
   }
+}
+
+/** What a host does with a script that the other one cannot play. */
+async function playedOn(host: ScriptHost, script: Script): Promise<string> {
+  const played = await expectationOf(script, host);
+  return "error" in played ? played.error : `${host.kind} host: plays it to its end`;
 }
 
 /** The outcome with how many runs it took, and the proof that it was the real host that varied between them. */

@@ -9,7 +9,8 @@ export function outcomeText(outcome: Outcome, place: string, lines: number): str
     (count === 0
       ? `equal${outcome.race === undefined ? "" : ` (the real host races: run ${outcome.run}, in ${sections(outcome.race)})`}`
       : `${count} section${count === 1 ? " differs" : "s differ"}`);
-  return `     ${place} ${outcome.id}: ${verdict}\n${ignoredLine(outcome.ignored ?? [])}${diffText(outcome, lines)}`;
+  const fake = outcome.fake === undefined ? "" : `       ${outcome.fake}\n`;
+  return `     ${place} ${outcome.id}: ${verdict}\n${fake}${ignoredLine(outcome.ignored ?? [])}${diffText(outcome, lines)}`;
 }
 
 const SHOWN = 4;

@@ -5,6 +5,8 @@ export interface Outcome {
   readonly id: string;
   /** Why it could not be compared at all. */
   readonly error?: string;
+  /** What the fake host does with it, when it is the real one that cannot play it. */
+  readonly fake?: string;
   readonly differences: readonly Difference[];
   /** How many runs of the real host the verdict needed, when more than one. */
   readonly run?: number;

@@ -32,6 +32,14 @@ async function play(
   return runApart({ scene, plugins: [path], runtime: locateRuntime("bun"), stepTimeoutMs });
 }
 
+it("fetches no package that is not installed, as the real host does not", async () => {
+  // Bun by itself would; offline it says the same of it either way.
+  const { parts } = await play(
+    '(await import("node:fs")).writeFileSync(input.directory + "/seen.txt", process.execArgv.join(" ")); return {};',
+  );
+  expect(parts[0]?.golden.files["seen.txt"]).toContain("--no-install");
+});
+
 const before = (code: string): string => `return { "tool.execute.before": async () => { ${code} } };`;
 
 describe("a plugin that runs apart is found out when", () => {

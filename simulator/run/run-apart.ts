@@ -127,6 +127,8 @@ function startChild(runtime: Runtime, base: string, { inspect, of2 }: ChildOptio
   const own = process.execArgv.filter((argument) => argument.startsWith("--conditions="));
   const waiting = runtime.name === "node" ? "--inspect-wait=127.0.0.1:0" : "--inspect-wait";
   const flags = [
+    // The real host finds what is installed, and nothing else: Bun by itself would fetch it.
+    ...(runtime.name === "bun" ? ["--no-install"] : []),
     ...(runtime.name === "node" ? ["--no-warnings"] : []),
     ...(inspect ? [waiting] : []),
     ...own,

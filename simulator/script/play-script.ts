@@ -98,24 +98,24 @@ export async function playOn(
     book = new SessionBook(instance);
     for (const [name, id] of options.sessions ?? []) book.name(name, id);
     let stopped: Error | undefined;
-    let unmet: readonly string[] = [];
+    const unmet: string[] = [];
     let stored: Stored = { sessions: [], messages: [] };
     try {
-      unmet = await drive({
+      const driving = drive({
         script,
         instance,
         model: scripted,
         book,
         logFile: project.logFile,
-        ...(options.mayFail === undefined ? {} : { mayFail: options.mayFail }),
-        ...(options.stepTimeoutMs === undefined ? {} : { stepTimeoutMs: options.stepTimeoutMs }),
+        ...limitsOf(options),
         onStep: (index, kind, input) => record({ type: "step", index, kind, input }),
         onResult: (index, result) => {
           http.push(result);
           record({ type: "http", index, status: result.status, body: result.body });
         },
       });
-      stored = await readStore(instance, book);
+      unmet.push(...(await driving));
+      stored = await readStore(instance, book, unmet);
     } catch (error) {
       stopped = error instanceof Error ? error : new Error(String(error));
     }
@@ -139,6 +139,14 @@ export async function playOn(
   }
 }
 
+const limitsOf = ({
+  mayFail,
+  stepTimeoutMs,
+}: PlayOptions): Pick<PlayOptions, "mayFail" | "stepTimeoutMs"> => ({
+  ...(mayFail === undefined ? {} : { mayFail }),
+  ...(stepTimeoutMs === undefined ? {} : { stepTimeoutMs }),
+});
+
 function pluginsOf(project: PreparedProject): Pick<Played, "named" | "modules"> {
   const named = project.named.map((spec) => namedPlugin(spec, project.directory));
   const modules = project.modules();
@@ -158,19 +166,25 @@ function namedPlugin(spec: string, directory: string): NamedPlugin {
 
 type Stored = Pick<Recorded, "sessions" | "messages">;
 
-async function readStore(instance: HostInstance, book: SessionBook): Promise<Stored> {
+/** @param unmet gets what the host cannot give back */
+async function readStore(instance: HostInstance, book: SessionBook, unmet: string[]): Promise<Stored> {
   const sessions: Record<string, unknown>[] = [];
   const messages: Record<string, unknown>[] = [];
-  for (const id of book.created()) {
+  for (const [index, id] of book.created().entries()) {
     const response = await instance.fetch(`/session/${id}`);
     // A deleted session is gone.
     if (!response.ok) continue;
-    sessions.push((await response.json()) as Record<string, unknown>);
+    const session = (await response.json()) as Record<string, unknown>;
     const stored = await instance.fetch(`/session/${id}/message`);
-    const reason = stored.ok ? undefined : await stored.text();
-    if (reason !== undefined)
-      throw new Error(`the host cannot give back the messages of ${id}: HTTP ${stored.status} ${reason}`);
-    messages.push(...((await stored.json()) as Record<string, unknown>[]));
+    if (stored.ok) {
+      sessions.push(session);
+      messages.push(...((await stored.json()) as Record<string, unknown>[]));
+      continue;
+    }
+    // Host contract: not every format of a prompt can be given back. What the host says instead is kept in its place.
+    const { status } = stored;
+    sessions.push({ ...session, unreadable: { status, body: await stored.json() } });
+    unmet.push(`the host cannot give back the messages of session ${index + 1}: HTTP ${status}`);
   }
   return { sessions, messages };
 }

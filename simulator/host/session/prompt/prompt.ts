@@ -25,9 +25,12 @@ export interface PromptInput {
 }
 
 export async function prompt(host: Host, input: PromptInput): Promise<MessageWithParts> {
-  const { sessionID } = input;
+  const { sessionID, messageID } = input;
   cleanupRevert(host, sessionID);
+  // An id that the caller chose says nothing of the order, which is then that of the milliseconds.
+  if (messageID !== undefined) await host.world.sleep(1);
   const message = await createUserMessage(host, input);
+  if (messageID !== undefined) await host.world.sleep(1);
   host.sessions.update(sessionID, { time: { updated: host.world.now() } });
   const permission = Object.entries(input.tools ?? {}).map(([tool, on]): PermissionRule => {
     return { permission: tool, action: on ? "allow" : "deny", pattern: "*" };

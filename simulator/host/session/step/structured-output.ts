@@ -26,7 +26,7 @@ export function structuredOutput(user: UserInfo): StructuredOutput | undefined {
     tool: {
       id: "StructuredOutput",
       description:
-        "Takes your final answer in the requested structure. Call it exactly once, at the very end.",
+        "Takes your final answer in the structure that was asked for. Call it exactly once, at the very end, with the whole answer.",
       jsonSchema,
       source: "builtin",
       hidesFromHooks: true,
