@@ -1,4 +1,4 @@
-import { appendFileSync, readFileSync, utimesSync, writeFileSync } from "node:fs";
+import { appendFileSync, readFileSync, utimesSync, writeFileSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import { isAnyAtWork, startWorldAt } from "../host/open/join-world.ts";
 import { Recording } from "./recording.ts";
@@ -26,12 +26,19 @@ for (const kind of ["uncaughtException", "unhandledRejection"] as const) {
     // A program of the model's may leave promises of its own, which are of another realm.
     if (kind === "unhandledRejection" && !(promise instanceof Promise)) return;
     const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+    if (order.scene.kind === "opencode2") return endBy(text);
     const what = kind === "uncaughtException" ? "threw where nobody catches" : "left a promise rejected";
     const evidence = `something the plugin started on its own ${what}: ${text}; the host prints it over its screen`;
     recordings
       .at(-1)
       ?.record({ type: "finding", finding: { name: "uncaught-error", evidence, ...thrownAt(error) } });
   });
+}
+
+/** OpenCode 2 does not survive them (0.0.0-next-16350). */
+function endBy(text: string): never {
+  writeSync(2, `${text}\n`);
+  process.exit(0);
 }
 
 // Work that has an end of its own is a sign of life; the clock of plugins is not this one.

@@ -5,6 +5,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import { parseScript } from "../script/read-script.ts";
 import { firstScript } from "./first-script.ts";
 import { locateRuntime } from "./locate-runtime.ts";
+import { firstScript2 } from "./opencode2/first-script2.ts";
 import { runApart, type ApartResult } from "./run-apart.ts";
 import type { Scene } from "./scene.ts";
 
@@ -76,6 +77,22 @@ describe("a plugin that runs apart is found out when", () => {
     expect(findings.map((finding) => finding.name)).toEqual([name]);
     expect(findings[0]?.evidence).toMatch(evidence);
   });
+});
+
+// What the real host does was seen in three plays: it prints the error and ends with code 0.
+it.concurrent("on OpenCode 2 the host ends by a promise that a plugin leaves rejected", async () => {
+  const path = join(folder, "of-two.js");
+  const hook = 'ctx.tool.hook("execute.after", () => void Promise.reject(new Error("lost")))';
+  writeFileSync(path, `export default { id: "of-two", setup: async (ctx) => { await ${hook}; } };`);
+  const { findings, played2 } = await runApart({
+    scene: { kind: "opencode2", script: firstScript2() },
+    plugins: [path],
+    runtime: locateRuntime("bun"),
+  });
+  expect(played2).toBeUndefined();
+  expect(findings).toMatchObject([
+    { name: "process-ended", evidence: expect.stringMatching(/Error: lost$/) },
+  ]);
 });
 
 describe("no plugin is blamed for", { timeout: 60_000 }, () => {

@@ -54,10 +54,12 @@ export const FINDING_HELP: Readonly<Record<FindingName, FindingHelp>> = {
   },
   "process-ended": {
     means: "the plugin took the whole host down",
-    remedy: "never call `process.exit`",
+    remedy:
+      "never call `process.exit`; on OpenCode 2 catch in callbacks too, and add a `catch` to promises that are not awaited",
   },
   "uncaught-error": {
-    means: "a timer or a promise nobody awaits failed; the host survives and prints it over its screen",
+    means:
+      "a timer or a promise nobody awaits failed; OpenCode 1 survives and prints it over its screen, OpenCode 2 ends",
     remedy: "catch in callbacks, and add a `catch` to promises that are not awaited",
   },
   "error-swallowed": {

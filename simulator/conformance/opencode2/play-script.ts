@@ -54,6 +54,9 @@ export interface Played {
 
 class NeverCame extends Error {}
 
+/** In the words of Node's client: nobody listens any more. */
+const isGone = (error: unknown): boolean => error instanceof TypeError && error.message === "fetch failed";
+
 /** The same with plugins of somebody else. */
 export async function playWith(
   kind: HostKind,
@@ -98,6 +101,7 @@ export async function playWith(
       // A host that will never answer says why, and the script is over.
       if (error instanceof HostUnavailable) failures.push((stopped = error.message));
       else if (error instanceof NeverCame) missed = error.message;
+      else if (isGone(error)) failures.push((stopped = "the process of the host has ended"));
       else throw error;
     } finally {
       await host.close();

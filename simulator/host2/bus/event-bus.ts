@@ -66,7 +66,7 @@ export class EventBus {
       ...(options.metadata === undefined ? {} : { metadata: options.metadata }),
       type,
       ...(located ? { location: { directory: this.#directory, workspaceID: undefined } } : {}),
-      data: { ...(JSON.parse(JSON.stringify(data)) as Json), ...missingOf(type, data) },
+      data: plain(data) as Json,
     };
     const stored = isDurable(type) ? { ...event, durable: this.#store(event) } : event;
     this.#record({ type: "event", event: { type, properties: stored.data, id: stored.id } });
@@ -108,19 +108,15 @@ export class EventBus {
   }
 }
 
-/** Keys that the preview has in an event with nothing under them, where there is nothing to tell (0.0.0-next-16350). */
-const EMPTY_KEYS: Readonly<Record<string, readonly string[]>> = {
-  "session.step.started": ["snapshot"],
-  "session.step.ended": ["snapshot", "files"],
-  "session.step.failed": ["snapshot", "files"],
-  "session.tool.called": ["state"],
-  "session.text.ended": ["state"],
-};
-
-const missingOf = (type: string, data: Json): Json =>
-  Object.fromEntries(
-    (EMPTY_KEYS[type] ?? []).filter((key) => data[key] === undefined).map((key) => [key, undefined]),
-  );
+/** A copy of what JSON can say, and of the keys that the preview tells with nothing under them (0.0.0-next-16350). */
+function plain(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(plain);
+  if (value === undefined || typeof value === "function") return undefined;
+  const { prototype } = Object;
+  if (typeof value !== "object" || value === null || Object.getPrototypeOf(value) !== prototype)
+    return JSON.parse(JSON.stringify(value)) as unknown;
+  return Object.fromEntries(Object.entries(value).map(([key, field]) => [key, plain(field)]));
+}
 
 const UNLOCATED = /^session\.(execution|usage)\./;
 

@@ -1,3 +1,8 @@
+import { microtasks } from "../../host/fiber/microtasks.ts";
+
+/** An event reaches its reader behind what follows from it at once: a hook that a human's answer leads to, say. */
+const TELL_TURNS = 16;
+
 /**
  * A plugin's stream of events, at its reader's pace. It begins with the first call of `next`; whoever waits for the next
  * event when it is ended is told so at once, as on the preview.
@@ -8,6 +13,7 @@ export class Stream<Told> implements AsyncGenerator<Told> {
   readonly #queue: Told[] = [];
   readonly #waiting: ((result: IteratorResult<Told, undefined>) => void)[] = [];
   #isOver = false;
+  #isDelivering = false;
 
   /** @param times how often an event is told: once, unless a fault strikes. */
   constructor(streams: Set<(event: Told) => void>, times: (event: Told) => number) {
@@ -16,21 +22,28 @@ export class Stream<Told> implements AsyncGenerator<Told> {
   }
 
   readonly #tell = (event: Told): void => {
-    for (let left = this.#times(event); left > 0; left--) this.#tellOnce(structuredClone(event));
+    for (let left = this.#times(event); left > 0; left--) this.#queue.push(structuredClone(event));
+    void this.#deliver();
   };
 
-  #tellOnce(told: Told): void {
-    const reader = this.#waiting.shift();
-    if (reader === undefined) this.#queue.push(told);
-    else reader({ done: false, value: told });
+  async #deliver(): Promise<void> {
+    if (this.#isDelivering) return;
+    this.#isDelivering = true;
+    while (this.#queue.length > 0 && this.#waiting.length > 0) {
+      await microtasks(TELL_TURNS);
+      const told = this.#queue.shift();
+      if (told !== undefined) this.#waiting.shift()?.({ done: false, value: told });
+    }
+    this.#isDelivering = false;
   }
 
   next(): Promise<IteratorResult<Told, undefined>> {
     if (!this.#isOver) this.#streams.add(this.#tell);
-    const value = this.#queue.shift();
-    if (value !== undefined) return Promise.resolve({ done: false, value });
     if (this.#isOver) return Promise.resolve({ done: true, value: undefined });
-    return new Promise((resolve) => this.#waiting.push(resolve));
+    return new Promise((resolve) => {
+      this.#waiting.push(resolve);
+      void this.#deliver();
+    });
   }
 
   return(): Promise<IteratorResult<Told, undefined>> {

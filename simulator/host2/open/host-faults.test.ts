@@ -124,7 +124,7 @@ it("a full disk fails a write of the model", async () => {
 it("a process that dies leaves its turn where it was, and the next one has the sessions", async () => {
   const ordeal = await always("kill", { say: "ok" });
   const session = await createSession(ordeal.host);
-  await session.prompt("go");
+  await expect(session.prompt("go")).rejects.toThrow("The socket connection was closed unexpectedly.");
   expect(ordeal.asked()).toBe(0);
   expect(ordeal.told("session.execution.succeeded")).toEqual([]);
   await ordeal.host.heal();

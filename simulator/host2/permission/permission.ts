@@ -72,7 +72,8 @@ export class Permission {
     const request = { id: this.#world.id("per"), ...asked };
     await new Promise<void>((allow, refuse) => {
       this.#waiting.set(request.id, { request, agent, allow, refuse });
-      this.#bus.publish("permission.asked", { ...request });
+      const { id, sessionID, action, resources, save, metadata, source } = request;
+      this.#bus.publish("permission.asked", { id, sessionID, action, resources, save, metadata, source });
     }).finally(() => this.#waiting.delete(request.id));
   }
 

@@ -1,4 +1,5 @@
 import { Interrupted, type Fiber } from "../../host/fiber/fiber.ts";
+import { nextRound } from "../plugin/round.ts";
 import { admitInstructions } from "../instructions/instruction-state.ts";
 import type { Host } from "../services/host.ts";
 import {
@@ -122,6 +123,8 @@ class StepRun {
 
   async #runTool(callID: string, name: string, input: unknown): Promise<ToolEnd | undefined> {
     const { session, agent, tools } = this.#loaded;
+    // All calls of an answer are told before the first begins, and then they move by turns (0.0.0-next-16350).
+    await nextRound();
     try {
       if (this.#prepared.isLastStep) throw new ToolError("Tools are disabled after the maximum agent steps");
       if (this.#prepared.isHidden(name))
@@ -132,7 +135,8 @@ class StepRun {
         messageID: this.#call.assistantMessageID,
         callID,
         signal: this.#fiber.signal,
-        progress: (metadata: Json) => this.#publisher.progress(callID, metadata),
+        progress: (metadata: Json, isLocated?: boolean) =>
+          this.#publisher.progress(callID, metadata, isLocated),
       };
       const result = await tools.run(name, input, call, this.#fiber);
       this.#publisher.succeedCall(callID, result);
@@ -203,8 +207,8 @@ function tellEnd(host: Host, { publisher, snapshot }: StepEnd): void {
     snapshot === undefined || later === undefined ? undefined : host.snapshots.paths(snapshot, later);
   const details = {
     ...(finish === undefined ? {} : { cost: 0, tokens: finish.tokens }),
-    ...(later === undefined ? {} : { snapshot: later }),
-    ...(files === undefined ? {} : { files }),
+    snapshot: later,
+    files,
   };
   if (failure) publisher.tellFailure(details);
   else publisher.tellEnd(details);

@@ -67,15 +67,14 @@ export async function compact(
   inputID?: string,
 ): Promise<SessionError | undefined> {
   const sessionID = input.session.id;
-  const named = inputID === undefined ? {} : { inputID };
   const failed = (error: SessionError): SessionError => {
-    host.bus.publish("session.compaction.failed", { sessionID, reason, error, ...named });
+    host.bus.publish("session.compaction.failed", { sessionID, reason, error, inputID });
     return error;
   };
   const plan = planOf(input.messages, limitsOf(host).tokens);
   if (!plan) return failed({ type: "compaction.unavailable", message: "Nothing to compact yet" });
   const { prompt, recent } = plan;
-  host.bus.publish("session.compaction.started", { sessionID, reason, recent, ...named });
+  host.bus.publish("session.compaction.started", { sessionID, reason, recent, inputID });
   const answer = await summary(host, fiber, input, prompt).catch((error: unknown) => {
     if (error instanceof Interrupted && reason === "auto")
       failed({ type: "compaction.interrupted", message: "Compaction was interrupted" });

@@ -1,4 +1,5 @@
 import type { Fiber } from "../../host/fiber/fiber.ts";
+import { nextRound } from "../plugin/round.ts";
 import { MAX_STEPS } from "../../host/instructions/recorded-texts.ts";
 import type { AgentInfo } from "../agents/agents.ts";
 import { defaultModel, listedModels, modelIn } from "../catalog/models.ts";
@@ -128,6 +129,8 @@ export async function prepare(
   };
   const known = new Set(Object.keys(offered));
   adaptTools(host, context);
+  // Whoever reads events has heard by now which input the request is made for.
+  await fiber.wait(nextRound());
   await host.hooks.trigger("session.context", context, fiber);
   context.system.forEach((part, index) => refuseCache(part, `["system"][${index}]`));
   for (const { content } of context.messages)

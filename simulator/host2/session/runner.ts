@@ -8,6 +8,11 @@ import { resolveModel } from "./request-context.ts";
 import { generateTitle } from "./title.ts";
 
 /** Runs a session until nothing waits: its steps one after the other, compactions between them, titles beside them. */
+/**
+ * A turn looks at disk and database before it reads its input: what is said at once behind it belongs to it
+ * (0.0.0-next-16350).
+ */
+const START_MS = 2;
 const RETRIES = 4;
 const FIRST_DELAY_MS = 2000;
 
@@ -20,11 +25,12 @@ export class SessionRunner {
   }
 
   async drain(sessionID: string, isForced: boolean, fiber: Fiber): Promise<void> {
-    const { store } = this.#host;
+    const { store, world } = this.#host;
     if (!isForced && !store.hasPending(sessionID, "any")) return;
     this.#settleStaleCalls(sessionID);
     await this.#compactIfAsked(sessionID, fiber);
     if (!isForced && !store.hasPending(sessionID, "input")) return;
+    await fiber.wait(world.sleep(START_MS, fiber.signal));
     do await this.#runSteps(sessionID, fiber);
     while (store.hasPending(sessionID, "input"));
   }

@@ -1,6 +1,6 @@
 import { expandTemplate } from "../agents/commands.ts";
 import type { Host, Sent, SessionService } from "../services/host.ts";
-import { NO_TOKENS, type SessionInfo } from "../shape/session-message.ts";
+import { NO_TOKENS, type Json, type SessionInfo } from "../shape/session-message.ts";
 import { toSessionError } from "../shape/host-error.ts";
 import { admit, admitCompaction } from "../storage/pending.ts";
 import { generate } from "./generate.ts";
@@ -140,19 +140,21 @@ function create(host: Host, input: Parameters<SessionService["create"]>[0]): Ses
   const now = world.now();
   const { parentID, agent, model } = input;
   const root = place.worktree === "/" ? "/" : `${place.worktree}/`;
-  const info: SessionInfo = {
+  // With the keys of the preview, and nothing under what it does not have (0.0.0-next-16350).
+  const info: Json = {
     id,
     slug: slugOf(world),
     projectID: place.projectID,
+    workspaceID: undefined,
     directory: place.directory,
     path: place.directory.startsWith(root) ? place.directory.slice(root.length) : "",
+    parentID,
     cost: 0,
     tokens: NO_TOKENS,
     title: input.title ?? `New session - ${new Date(now).toISOString()}`,
+    agent,
+    model,
     version,
-    ...(parentID === undefined ? {} : { parentID }),
-    ...(agent === undefined ? {} : { agent }),
-    ...(model === undefined ? {} : { model }),
     time: { created: now, updated: now },
   };
   bus.publish("session.created", { sessionID: id, info });

@@ -1,3 +1,4 @@
+import type { PublishOptions } from "../bus/event-bus.ts";
 import type { Host } from "../services/host.ts";
 import type { Json, ModelRef, SessionError, TokenUsage } from "../shape/session-message.ts";
 import type { Settled } from "../tools/execute-tool.ts";
@@ -89,11 +90,11 @@ export class StepPublisher {
     }
   }
 
-  progress(callID: string, metadata: Json): void {
+  progress(callID: string, metadata: Json, located = true): void {
     const call = this.#calls.get(callID);
     if (!call?.isCalled || call.isSettled) return;
     call.metadata = metadata;
-    this.#tell("session.tool.progress", { callID, metadata });
+    this.#tell("session.tool.progress", { callID, metadata }, { located });
   }
 
   succeedCall(callID: string, { content, metadata }: Settled): void {
@@ -145,7 +146,7 @@ export class StepPublisher {
     if (this.#text === undefined) return;
     const text = this.#text;
     this.#text = undefined;
-    this.#tell("session.text.ended", { ordinal: this.#textCount - 1, text });
+    this.#tell("session.text.ended", { ordinal: this.#textCount - 1, text, state: undefined });
   }
 
   #startInput(callID: string, name: string): void {
@@ -171,6 +172,7 @@ export class StepPublisher {
       callID,
       input: isRecord ? given : { value: given },
       executed: false,
+      state: undefined,
     });
   }
 
@@ -182,9 +184,9 @@ export class StepPublisher {
     this.fail({ type: "provider.content-filter", message: "Provider blocked the response" });
   }
 
-  #tell(type: string, data: Json): void {
+  #tell(type: string, data: Json, options: PublishOptions = {}): void {
     const { sessionID, assistantMessageID } = this.#step;
-    this.#host.bus.publish(type, { sessionID, assistantMessageID, ...data });
+    this.#host.bus.publish(type, { sessionID, assistantMessageID, ...data }, options);
   }
 }
 

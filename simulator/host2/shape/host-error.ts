@@ -6,13 +6,14 @@ import type { PermissionRule } from "./permission-rule.ts";
 import type { SessionError } from "./session-message.ts";
 
 export class ToolError extends Error {
-  override readonly name = "Tool.Error";
   readonly _tag = "Tool.Error";
   /** What lay behind it; its text outranks this one's. */
   readonly error?: unknown;
 
   constructor(message: string, error?: unknown) {
     super(message);
+    // Whoever lists its keys finds no name among them (0.0.0-next-16350).
+    Object.defineProperty(this, "name", { value: "Tool.Error" });
     if (error !== undefined) this.error = error;
   }
 }

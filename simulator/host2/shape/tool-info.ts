@@ -28,7 +28,8 @@ export interface ToolCall {
   readonly messageID: string;
   readonly callID: string;
   readonly signal: AbortSignal;
-  progress(metadata: Json): void;
+  /** @param isLocated false: its event names no folder. */
+  progress(metadata: Json, isLocated?: boolean): void;
 }
 
 export interface ToolResult {

@@ -1,4 +1,5 @@
 import type { EventBus } from "../bus/event-bus.ts";
+import type { Json } from "../shape/session-message.ts";
 import type { PendingInput, SessionStore } from "./session-store.ts";
 
 /** Takes what waits into the conversation. */
@@ -15,8 +16,11 @@ export interface NewInput {
 }
 
 export function admit({ bus, store }: InputTray, sessionID: string, input: NewInput): PendingInput {
-  const { id, ...rest } = input;
-  bus.publish("session.input.admitted", { inputID: id, sessionID, input: rest });
+  const { id, type, data, delivery } = input;
+  const keys =
+    type === "user" ? ["text", "files", "agents", "metadata"] : ["text", "description", "metadata"];
+  const whole = Object.fromEntries(keys.map((key) => [key, (data as Json)[key]]));
+  bus.publish("session.input.admitted", { inputID: id, sessionID, input: { type, data: whole, delivery } });
   return store.session(sessionID).pending.find((one) => one.id === id) as PendingInput;
 }
 

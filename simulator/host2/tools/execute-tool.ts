@@ -1,4 +1,6 @@
 import { Interrupted, type Fiber } from "../../host/fiber/fiber.ts";
+import { microtasks } from "../../host/fiber/microtasks.ts";
+import { nextRound } from "../plugin/round.ts";
 import { DeclaredFailure, Defect, ToolError } from "../shape/host-error.ts";
 import type { Json, ToolContent } from "../shape/session-message.ts";
 import type { Host } from "../services/host.ts";
@@ -28,10 +30,10 @@ export async function executeTool(
   const who = { tool: name, sessionID, agent, messageID, callID };
   if (host.faults) await fiber.wait(host.faults.moment("before tool", sessionID));
   // A program that ends at once interrupts its calls before a hook of a plugin has run (0.0.0-next-16350).
-  const begins = isInner ? turn : undefined;
+  const begins = isInner ? nextRound : undefined;
   const before = await host.hooks.trigger("tool.execute.before", { ...who, input }, fiber, begins);
   // Calls that a program begins together are all shown to hooks before the first one works.
-  if (isInner) await fiber.wait(turn());
+  if (isInner) await fiber.wait(nextRound());
   const base = { ...who, input: before.input };
   let result: Settled;
   const work = runTool(tool, before.input, call);
@@ -89,10 +91,16 @@ async function answerOf(tool: ToolInfo, input: unknown, call: ToolCall): Promise
   if (tool.isBuiltin) return tool.execute(input, call);
   const { sessionID, agent, messageID, callID, progress } = call;
   // 0.0.0-next-16350: a plugin's tool gets no signal, and runs on after an interruption.
-  const context = { sessionID, agent, messageID, callID, progress: async (update: Json) => progress(update) };
+  const tellProgress = async (update: Json): Promise<void> => {
+    // The call of a Promise knows no folder any more.
+    progress(update, false);
+    await microtasks(PROGRESS_TURNS);
+  };
+  const context = { sessionID, agent, messageID, callID, progress: tellProgress };
   const given = tool.isEffect ? call : (context as Partial<ToolCall> as ToolCall);
   try {
     const result: unknown = await tool.execute(input, given);
+    await microtasks(RESULT_TURNS);
     if (typeof result !== "object" || result === null) throw new TypeError(NO_OBJECT);
     return result as ToolResult;
   } catch (error) {
@@ -100,6 +108,11 @@ async function answerOf(tool: ToolInfo, input: unknown, call: ToolCall): Promise
     throw new Defect(error);
   }
 }
+
+/** It comes back when a reader of events has heard of it, and before that reader hears of the next (0.0.0-next-16350). */
+const PROGRESS_TURNS = 22;
+/** Other calls of the answer get on before hooks are shown a result. */
+const RESULT_TURNS = 12;
 
 /** In the words of the host's own build. */
 const NO_ERROR = "undefined is not a function (near '...yield*LY.error...')";
@@ -114,15 +127,13 @@ interface StandardSchema {
 const isStandard = (schema: unknown): schema is StandardSchema =>
   (typeof schema === "object" || typeof schema === "function") && schema !== null && "~standard" in schema;
 
-const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
-
 async function decode(tool: ToolInfo, input: unknown): Promise<unknown> {
   if (tool.isUnchecked) return input;
   if (tool.isBuiltin) {
     // The calls of a step come to their hooks first, then those that are refused end, then those that work.
-    await turn();
+    await nextRound();
     const given = validated(tool.input, input);
-    await turn();
+    await nextRound();
     return given;
   }
   return isStandard(tool.input) ? validate(tool.input, input, "Invalid tool input") : input;

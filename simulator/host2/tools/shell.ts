@@ -122,19 +122,25 @@ function present(ran: Ran, warnings: readonly string[], shellID?: string): ToolR
       : timeout
         ? "Command timed out before completion."
         : `Command exited with code ${exit}.`;
-  const told = {
-    ...(exit === undefined ? {} : { exit }),
-    ...(shellID === undefined ? {} : { shellID }),
-    truncated: false,
-    ...(timeout ? { timeout } : {}),
-  };
+  const ended = exit === undefined ? {} : { exit };
+  const behind = shellID === undefined ? {} : { shellID };
+  const late = timeout ? { timeout } : {};
+  const truncated = false;
   return {
-    output: { ...told, output, status, ...(warnings.length === 0 ? {} : { warnings }) },
+    output: {
+      ...ended,
+      ...behind,
+      truncated,
+      ...late,
+      output,
+      status,
+      ...(warnings.length === 0 ? {} : { warnings }),
+    },
     content: [
       { type: "text", text: output },
       { type: "text", text: notes + end },
     ],
-    metadata: told,
+    metadata: { truncated, ...ended, ...behind, ...late },
   };
 }
 

@@ -7,15 +7,19 @@ import type {
   ToolContent,
 } from "../shape/session-message.ts";
 
-/** Messages as the hook `context` shows them: between what is stored and what a provider is sent. */
+/**
+ * Messages as the hook `context` shows them: between what is stored and what a provider is sent. Keys that the preview
+ * has with nothing under them are there (0.0.0-next-16350).
+ */
 type ModelPart =
-  | { readonly type: "text"; text: string }
+  | { readonly type: "text"; text: string; readonly providerMetadata?: undefined }
   | {
       readonly type: "tool-call";
       readonly id: string;
       readonly name: string;
       readonly input: unknown;
       readonly providerExecuted: boolean;
+      readonly providerMetadata: undefined;
     }
   | {
       readonly type: "tool-result";
@@ -23,6 +27,9 @@ type ModelPart =
       readonly name: string;
       readonly result: ToolResultValue;
       readonly providerExecuted: boolean;
+      readonly cache: undefined;
+      readonly metadata: undefined;
+      readonly providerMetadata: undefined;
     };
 
 export type ToolResultValue =
@@ -34,7 +41,7 @@ export interface ModelMessage {
   readonly id?: string;
   readonly role: "user" | "assistant" | "tool" | "system";
   content: ModelPart[];
-  readonly metadata?: Json;
+  readonly metadata?: Json | undefined;
 }
 
 const text = (value: string): ModelPart[] => [{ type: "text", text: value }];
@@ -67,7 +74,7 @@ function modelMessage(message: SessionMessage): ModelMessage[] {
               id,
               role: "user",
               content: text(checkpoint(message.summary ?? "", message.recent ?? "")),
-              ...told,
+              metadata,
             },
           ]
         : [];
@@ -81,26 +88,27 @@ function modelMessage(message: SessionMessage): ModelMessage[] {
 
 function assistantMessages(message: AssistantMessage): ModelMessage[] {
   const content = message.content.flatMap((part): ModelPart[] => {
-    if (part.type === "text") return part.text === "" ? [] : text(part.text);
+    if (part.type === "text")
+      return part.text === "" ? [] : [{ type: "text", text: part.text, providerMetadata: undefined }];
     const { id, name, state } = part;
     const input = state.status === "streaming" ? parsed(state.input) : state.input;
-    return [{ type: "tool-call", id, name, input, providerExecuted: part.executed === true }];
+    const providerExecuted = part.executed === true;
+    return [{ type: "tool-call", id, name, input, providerExecuted, providerMetadata: undefined }];
   });
   const results = message.content.flatMap((part): ModelMessage[] =>
     part.type === "tool" ? resultOf(part) : [],
   );
   if (content.length === 0) return results;
-  return [{ id: message.id, role: "assistant", content }, ...results];
+  return [{ id: message.id, role: "assistant", content, metadata: undefined }, ...results];
 }
 
 function resultOf({ id, name, state, executed }: AssistantTool): ModelMessage[] {
   if (state.status !== "completed" && state.status !== "error") return [];
   const result = resultValue(state);
+  const nothing = { cache: undefined, metadata: undefined, providerMetadata: undefined };
+  const providerExecuted = executed === true;
   return [
-    {
-      role: "tool",
-      content: [{ type: "tool-result", id, name, result, providerExecuted: executed === true }],
-    },
+    { role: "tool", content: [{ type: "tool-result", id, name, result, providerExecuted, ...nothing }] },
   ];
 }
 

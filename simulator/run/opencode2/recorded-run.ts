@@ -66,7 +66,7 @@ export function resultOf({
   };
 }
 
-/** A real host that answers no prompt says why in its log only; the fake one has made a finding of it. */
+/** A real host that answers no prompt, or no more, says why in its log only; the fake one has made a finding of it. */
 function whySilent(stopped: string, derived: readonly Finding[]): Finding[] {
   return SILENT.flatMap(([pattern, name]) =>
     pattern.test(stopped) && !derived.some((one) => one.name === name) ? [{ name, evidence: stopped }] : [],
@@ -76,4 +76,5 @@ function whySilent(stopped: string, derived: readonly Finding[]): Finding[] {
 const SILENT: readonly (readonly [RegExp, FindingName])[] = [
   [/^two plugins have the id/, "id-taken"],
   [/^the setup of a plugin has not ended/, "setup-hung"],
+  [/^the process of the host has ended/, "process-ended"],
 ];
