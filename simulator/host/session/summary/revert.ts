@@ -23,9 +23,11 @@ export function revert(host: Host, sessionID: string, messageID: string, partID?
   }
   const from = messages.findIndex((message) => message.info.id === point.messageID);
   const diff = diffOf(host, from < 0 ? [] : messages.slice(from));
+  // Asked before anything is told: a plugin may write a file at the event.
+  const undo = snapshot ? { snapshot, diff: host.snapshots.gitDiff(snapshot) } : {};
   host.bus.publish("session.diff", { sessionID, diff });
   host.sessions.update(sessionID, {
-    revert: { ...point, ...(snapshot ? { snapshot, diff: host.snapshots.gitDiff(snapshot) } : {}) },
+    revert: { ...point, ...undo },
     summary: {
       additions: diff.reduce((sum, item) => sum + item.additions, 0),
       deletions: diff.reduce((sum, item) => sum + item.deletions, 0),
