@@ -47,6 +47,7 @@ const TEXTS: readonly (readonly [RegExp, string])[] = [
   // The host's own two subagents, as the description of the task tool lists them.
   [/^- explore: Fast agent (?:specialized|for finding)\b.*$/gm, "- explore: $EXPLORE_AGENT"],
   [/^- general: General-purpose agent for\b.*$/gm, "- general: $GENERAL_AGENT"],
+  [/^<!doctype html>\n<html\b[\s\S]*<title>OpenCode<\/title>[\s\S]*<\/html>\n?$/, "$WEB_PAGE"],
   [/http:\/\/127\.0\.0\.1:\d+/g, "http://127.0.0.1:$PORT"],
   [/\b\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z/g, "$TIME"],
 ];

@@ -73,13 +73,17 @@ function walk(root: string, folder: string, rules: IgnoreRules): string[] {
     });
 }
 
+/** Of OpenCode 1.18.33, unless the caller says how many. */
+const MOST_FILES = 10;
+
 function findFiles(host: Host, call: Call): unknown {
   const query = (call.query.get("query") ?? "").toLowerCase();
-  const withFolders = call.query.get("dirs") !== "false";
+  const type = call.query.get("type") ?? (call.query.get("dirs") === "false" ? "file" : undefined);
   const root = host.place.directory;
   return walk(root, root, new GitIgnore(root).ofRoot())
-    .filter((path) => (withFolders || !path.endsWith("/")) && path.toLowerCase().includes(query))
-    .slice(0, Number(call.query.get("limit") ?? 100));
+    .filter((path) => type === undefined || path.endsWith("/") === (type === "directory"))
+    .filter((path) => path.toLowerCase().includes(query))
+    .slice(0, Number(call.query.get("limit") ?? MOST_FILES));
 }
 
 function insideProject(host: Host, call: Call): string {

@@ -72,14 +72,20 @@ function find(
   return { route: best.route, params };
 }
 
+/** OpenCode 1.18.33: whatever is no route is answered with the page of its web interface, in any method. */
+const WEB_PAGE = [
+  "<!doctype html>",
+  '<html lang="en">',
+  "  <head><title>OpenCode</title></head>",
+  "  <body><noscript>You need to enable JavaScript to run this app.</noscript></body>",
+  "</html>",
+  "",
+].join("\n");
+
 export async function answerRequest(host: Host, request: Request): Promise<Response> {
   const url = new URL(request.url);
   const found = find(request.method, url.pathname);
-  if (!found)
-    return jsonResponse(
-      { name: "NotFoundError", data: { message: `No route ${request.method} ${url.pathname}` } },
-      404,
-    );
+  if (!found) return new Response(WEB_PAGE, { headers: { "content-type": "text/html" } });
   const { route, params } = found;
   try {
     if ("id" in params) wellFormedID(found);
