@@ -9,6 +9,7 @@ import { EventBus } from "../bus/event-bus.ts";
 import { latest, type SettingsSources } from "../config/settings.ts";
 import type { ProjectPlugins } from "../load/load-plugins.ts";
 import { Editions } from "../plugin/editions.ts";
+import { nextRound } from "../plugin/round.ts";
 import type { Host } from "../services/host.ts";
 import { createSessionService } from "../session/session-service.ts";
 import type { RunCoordinator } from "../session/run-coordinator.ts";
@@ -137,6 +138,9 @@ export function createLife(input: LifeInput & LifeOrigin): Life {
       if (runs.active().length === 0) await left?.close();
     },
     async end() {
+      // Plugins still hear that what they changed is taken back (0.0.0-next-16350).
+      if (runs.active().length === 0) await this.evict();
+      await nextRound();
       await stop();
       await open?.close();
     },

@@ -89,6 +89,21 @@ describe("the fake host of OpenCode 2", () => {
     expect(JSON.stringify(request)).toContain("loaded late");
   });
 
+  // As a plugin heard it on the preview.
+  it("tells plugins at its end that what they changed is taken back", async () => {
+    const body = `const { appendFileSync } = await import("node:fs"); void (async () => { for await (const { type } of ctx.event.subscribe()) appendFileSync(new URL("../../heard.txt", import.meta.url), type + "\\n"); })();`;
+    const { host, directory } = await open(project({ ".opencode/plugin/hears.js": plugin("hears", body) }));
+    await (await createSession(host)).prompt("go");
+    await host.settle();
+    await host.close();
+    const heard = readFileSync(join(directory, "heard.txt"), "utf8").trim().split("\n");
+    expect(heard.slice(-7)).toEqual(
+      "catalog websearch integration skill command agent reference"
+        .split(" ")
+        .map((part) => `${part}.updated`),
+    );
+  });
+
   it("gives a plugin its options, and the host's version", async () => {
     const body = `ctx.session.hook("context", (request) => void request.system.push({ type: "text", text: "loud is " + ctx.options.loud + " on " + ctx.app.version }));`;
     const directory = project({ "mine.js": plugin("mine", body) });

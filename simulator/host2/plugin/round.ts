@@ -13,3 +13,9 @@ export function nextRound(): Promise<void> {
   );
   return next;
 }
+
+/** What work at files takes, beside other work: to fail, nothing; to write one, a round; to look into them, two (0.0.0-next-16350). */
+export async function filesTime(kind: "write" | "look"): Promise<void> {
+  await nextRound();
+  if (kind === "look") await nextRound();
+}

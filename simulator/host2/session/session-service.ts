@@ -1,3 +1,4 @@
+import { withShellOutput } from "../../host/tools/bash/shell-output.ts";
 import { expandTemplate } from "../agents/commands.ts";
 import type { Host, Sent, SessionService } from "../services/host.ts";
 import { NO_TOKENS, type Json, type SessionInfo } from "../shape/session-message.ts";
@@ -61,7 +62,7 @@ export function createSessionService(now: () => Host): SessionService & { readon
       const { agent = infoOf(sessionID).agent, model } = command;
       if (infoOf(sessionID).agent !== agent) host.bus.publish("session.agent.selected", { sessionID, agent });
       if (model !== undefined) host.bus.publish("session.model.selected", { sessionID, model });
-      return send("user", { ...input, text: expandTemplate(command.template, given) });
+      return send("user", { ...input, text: saidBy(host, command.template, given) });
     },
     async generate({ sessionID, prompt }) {
       infoOf(sessionID);
@@ -85,6 +86,10 @@ export function createSessionService(now: () => Host): SessionService & { readon
   };
   return { ...service, runs };
 }
+
+/** What a snippet for the shell writes to stderr stands between what it writes to stdout (0.0.0-next-16350). */
+const saidBy = ({ place }: Host, template: string, given: string): string =>
+  withShellOutput(place.directory, expandTemplate(template, given), "exec 2>&1; ");
 
 /** A runner for as long as the services that it works with. */
 function runners(): (host: Host) => SessionRunner {

@@ -1,7 +1,7 @@
 import { readFileSync, statSync, writeFileSync } from "node:fs";
 import { createTwoFilesPatch, diffLines } from "diff";
 import { ToolError } from "../shape/host-error.ts";
-import { nextRound } from "../plugin/round.ts";
+import { filesTime } from "../plugin/round.ts";
 import type { Host } from "../services/host.ts";
 import type { ToolInfo } from "../shape/tool-info.ts";
 import { builtin } from "./builtin.ts";
@@ -33,8 +33,7 @@ export const editTool = (host: Host): ToolInfo =>
       const { replaced, count } = replace(input, source);
       const clean = replaced.startsWith(BOM) ? replaced.slice(1) : replaced;
       writeFileSync(target.canonical, (bom || clean !== replaced ? BOM : "") + clean);
-      // It takes longer than to fail, or to write a file (0.0.0-next-16350).
-      await nextRound();
+      await filesTime("look");
       const { resource } = target;
       const named = { file: resource, patch: createTwoFilesPatch(resource, resource, source, replaced) };
       const counts = lineCounts(source, replaced);

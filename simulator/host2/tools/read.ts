@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { ToolError } from "../shape/host-error.ts";
-import { nextRound } from "../plugin/round.ts";
+import { filesTime } from "../plugin/round.ts";
 import type { Host } from "../services/host.ts";
 import type { ToolCall, ToolInfo } from "../shape/tool-info.ts";
 import { builtin } from "./builtin.ts";
@@ -18,8 +18,7 @@ export const readTool = (host: Host): ToolInfo =>
       if (!existsSync(target.canonical)) throw new ToolError(missing(path, target.canonical));
       const output = readOrRefuse(target.canonical, target.resource, page);
       if (target.outside === undefined) tellInstructions(host, call, target.canonical);
-      // It takes longer than to fail, or to write a file (0.0.0-next-16350).
-      await nextRound();
+      await filesTime("look");
       const text = { type: "text" as const, text: readText(path, page.offset, output) };
       if (output.type !== "file" || output.encoding === "utf8") return { output, content: text.text };
       const uri = `data:${output.mime};base64,${output.content}`;

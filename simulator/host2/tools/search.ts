@@ -2,7 +2,7 @@ import { statSync } from "node:fs";
 import { basename, dirname, relative, resolve } from "node:path";
 import { listFiles, searchLines } from "../../host/tools/files/ripgrep.ts";
 import { ToolError } from "../shape/host-error.ts";
-import { nextRound } from "../plugin/round.ts";
+import { filesTime } from "../plugin/round.ts";
 import type { Host } from "../services/host.ts";
 import type { ToolInfo } from "../shape/tool-info.ts";
 import { builtin } from "./builtin.ts";
@@ -43,7 +43,7 @@ export const globTool = (host: Host): ToolInfo =>
       if (!statOf(target.canonical, named).isDirectory())
         throw new ToolError(`Search path is not a directory: ${named}`);
       const found = listFiles(target.canonical, pattern, limit + 1);
-      await nextRound();
+      await filesTime("look");
       const root = resolve(directory, named);
       const entries = found.slice(0, limit).map((file) => ({
         path: relative(directory, resolve(root, file)),
@@ -78,7 +78,7 @@ export const grepTool = (host: Host): ToolInfo =>
       const isFolder = statOf(root, path ?? ".").isDirectory();
       const cwd = isFolder ? root : dirname(root);
       const found = lines(cwd, pattern, isFolder ? include : `/${basename(root)}`, limit + 1);
-      await nextRound();
+      await filesTime("look");
       const matches = found.slice(0, limit).map(({ path: file, line, offset, text, submatches }) => ({
         entry: { path: relative(directory, resolve(cwd, file)), type: "file" },
         line,

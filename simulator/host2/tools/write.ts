@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
+import { filesTime } from "../plugin/round.ts";
 import type { Host } from "../services/host.ts";
 import type { ToolInfo } from "../shape/tool-info.ts";
 import { builtin } from "./builtin.ts";
@@ -20,6 +21,7 @@ export const writeTool = (host: Host): ToolInfo =>
       const marked = content.startsWith(BOM) || before?.startsWith(BOM) === true;
       mkdirSync(dirname(target.canonical), { recursive: true });
       writeFileSync(target.canonical, (marked ? BOM : "") + text);
+      await filesTime("write");
       const existed = before !== undefined;
       const { resource } = target;
       return {

@@ -1,11 +1,10 @@
-import { execFileSync } from "node:child_process";
-import type { ExecFileSyncOptionsWithStringEncoding } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import type { Host } from "../../instance/host.ts";
 import type { CommandInfo } from "../../services/command-info.ts";
 import type { ModelRef } from "../../services/provider-model.ts";
 import { agentOrFail, failWith, modelOrFail } from "../../agents/agent-or-fail.ts";
 import type { MessageWithParts } from "../../storage/message.ts";
+import { withShellOutput } from "../../tools/bash/shell-output.ts";
 import { prompt, sessionModel } from "./prompt.ts";
 import { resolveMentions } from "./user-parts.ts";
 
@@ -38,7 +37,7 @@ export async function runCommand(host: Host, input: CommandInput): Promise<Messa
     const hint = names.length > 0 ? ` Available commands: ${names.join(", ")}` : "";
     failWith(host, sessionID, `Command not found: "${input.command}".${hint}`);
   }
-  const text = withShellOutput(host, fillTemplate(command.template, input.arguments)).trim();
+  const text = withShellOutput(host.place.directory, fillTemplate(command.template, input.arguments)).trim();
   const model = commandModel(host, command, input);
   modelOrFail(host, model.providerID, model.modelID, sessionID);
   const agent = agentOrFail(host, command.agent ?? input.agent ?? host.defaultAgent(), sessionID);
@@ -88,7 +87,6 @@ function commandModel(host: Host, command: CommandInfo, input: CommandInput): Mo
 
 const ARGUMENT = /(?:\[Image\s+\d+\]|"[^"]*"|'[^']*'|[^\s"']+)/gi;
 const PLACEHOLDER = /\$(\d+)/g;
-const SHELL = /!`([^`]+)`/g;
 
 /** `$1`, `$2`, …: one argument each, the highest takes all that is left; `$ARGUMENTS`: all; none of them: appended. */
 export function fillTemplate(template: string, line: string): string {
@@ -105,21 +103,6 @@ export function fillTemplate(template: string, line: string): string {
   // OpenCode 1.18.33: `$$`, `$&` and their like in the arguments are replacement patterns of JavaScript.
   const text = filled.replaceAll("$ARGUMENTS", line);
   return placeholders.length === 0 && !hasAll && line.trim() ? `${text}\n\n${line}` : text;
-}
-
-function withShellOutput(host: Host, text: string): string {
-  return text.replace(SHELL, (_, command: string) => {
-    try {
-      const options: ExecFileSyncOptionsWithStringEncoding = {
-        cwd: host.place.directory,
-        encoding: "utf8",
-        stdio: ["ignore", "pipe", "ignore"],
-      };
-      return execFileSync("bash", ["-c", command], options);
-    } catch (error) {
-      return String((error as { stdout?: unknown }).stdout ?? "");
-    }
-  });
 }
 
 function withoutAttached(
