@@ -15,6 +15,7 @@ import { ownWords } from "../text/own-words.ts";
 import { againstWords } from "./against-words.ts";
 import { answerOf, type Answer } from "./answer.ts";
 import { bansOf, kindsBanned } from "./bans.ts";
+import { breaksOff } from "./breaks-off.ts";
 import { choicesIn } from "./choices.ts";
 import type { CourseChange } from "../course-change.ts";
 import type { SlotChange } from "../slot-change.ts";
@@ -24,6 +25,7 @@ import { weighTopics, type WeighedTopics } from "./weigh-topics.ts";
 import { goesOn } from "./goes-on.ts";
 import { demandsNoProcess } from "./poison.ts";
 import { meantHere } from "./slip.ts";
+import { isTakenBack } from "./stays-in-the-end.ts";
 import { unknownNameIn } from "./unknown-name.ts";
 import { nameLeft, namesUsed } from "./used-names.ts";
 import { droppedBy, isWish, replacedIn, wordsOf, type Reader } from "./topic-reading.ts";
@@ -237,8 +239,10 @@ export function hearMessage(
     ...against,
   ].toSorted((a, b) => Number(b.isCertain) - Number(a.isCertain));
   const shown = shownIn({ clauses, reader, before, choices, standing, planned, courseChanges });
-  // What is dictated is to be done as it stands, and of a long tale every reading is faint: only what the lists hear counts.
-  const isOther = (dictates || clauses.length > TALE_CLAUSES) && courseChanges.length === 0;
+  // What is dictated is to be done as it stands, of a long tale every reading is faint, and who takes a wish back or breaks
+  // off has none: only what the lists hear counts.
+  const isFaint = clauses.length > TALE_CLAUSES || isTakenBack(clauses, reader) || breaksOff(clauses);
+  const isOther = (dictates || isFaint) && courseChanges.length === 0;
   const isGoingOn = !isFirst && choices.length === 0 && goesOn(clauses, reader, before, planned);
   return {
     own,

@@ -1,6 +1,6 @@
 /** Words of giving up that give nothing up: what slips a memory, a thought that is taken back, a change that is ruled out. */
 import { describe, expect, it } from "vitest";
-import { last } from "./heard.fixture.ts";
+import { asks, last } from "./heard.fixture.ts";
 
 const WEB =
   "Build a web app for bookings with Vue and Django and PostgreSQL, a calendar, mail reminders, confetti on sign up";
@@ -129,4 +129,19 @@ describe("how one thing of the product ends another", () => {
     "is none where the thing itself goes: %s",
     (message) => expect(last(INVOICES, message)).toEqual(["abandon"]),
   );
+});
+
+describe("a wish that comes to nothing in its own message", () => {
+  it.each([
+    "actually let's do dark mode... no. no. leave it light, i'm just tired",
+    "let's do bigger buttons... no. leave them",
+    "wait should the logo be on the right? no, left is good. sorry, changing my mind every minute today",
+    "so about the thing with the, wait, phone",
+  ])("asks nobody: %s", (message) => expect(asks(WEB, message)).toBe(false));
+
+  it.each([
+    "let's make it a game instead... no. make it a chess club, leave the bookings",
+    "let's build a game instead, with the dog",
+    "is it still a booking app? no. let's build a game instead",
+  ])("is not taken for one that stands: %s", (message) => expect(asks(WEB, message)).toBe(true));
 });

@@ -62,7 +62,7 @@ export type Answers = Pick<Conversation, "unchanged" | "changed">;
  */
 const PRIOR = 0.1;
 /** An answer of another session tells less of this one. */
-const ELSEWHERE = 0.25;
+const ELSEWHERE = 0.5;
 /** Who says outright that the goal is another one is asked about, whatever was answered before. */
 const MOST = 3;
 

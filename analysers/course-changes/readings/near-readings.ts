@@ -2,6 +2,9 @@
 import { isWish, wordsOf } from "../message/topic-reading.ts";
 import type { ReadPieces } from "./readings.ts";
 
+/** No word of the message names a thing. */
+export const SILENCE = "near nothing said";
+
 /** A word that many goals and messages hold tells little of any. */
 const weightOf = (word: string, heard: readonly ReadonlySet<string>[]): number =>
   1 / (1 + heard.filter((words) => words.has(word)).length);
@@ -22,7 +25,7 @@ function nearness(
 
 export function nearReadings({ clauses, reader, before, planned }: ReadPieces): Record<string, number> {
   const words = [...new Set(clauses.filter(isWish).flatMap((clause) => wordsOf(clause.text.exact, reader)))];
-  if (words.length === 0) return { "near nothing said": 1 };
+  if (words.length === 0) return { [SILENCE]: 1 };
   const active = before.goals.find(({ status }) => status === "active");
   const former = before.goals.filter((goal) => goal !== active);
   const sets = {

@@ -12,7 +12,7 @@ import type { SlotStanding } from "../message/weigh-choices.ts";
 import type { Clause } from "../text/clauses.ts";
 import { choiceReadings } from "./choice-readings.ts";
 import { cueReadings } from "./cue-readings.ts";
-import { nearReadings } from "./near-readings.ts";
+import { nearReadings, SILENCE } from "./near-readings.ts";
 import { objectReadings } from "./object-readings.ts";
 
 /** By name; what is not there is 0. */
@@ -31,10 +31,12 @@ export interface ReadPieces {
   readonly courseChanges: readonly CourseChange[];
 }
 
+const LIST = "list ";
+
 const listReadings = ({ courseChanges }: ReadPieces): Readings =>
   Object.fromEntries(
     courseChanges.map(({ kind, isCertain, slot }) => [
-      `list ${kind}${slot === undefined ? "" : " in slot"}${isCertain ? "" : " perhaps"}`,
+      `${LIST}${kind}${slot === undefined ? "" : " in slot"}${isCertain ? "" : " perhaps"}`,
       1,
     ]),
   );
@@ -47,16 +49,23 @@ function thinned(readings: Readings, clauses: number): Readings {
   return Object.fromEntries(Object.entries(readings).map(([name, value]) => [name, value * share]));
 }
 
-export const readingsOf = (pieces: ReadPieces): Readings => ({
-  ...thinned(
-    {
-      ...cueReadings(pieces.clauses, pieces.reader),
-      ...choiceReadings(pieces),
-      ...objectReadings(pieces),
-    },
-    pieces.clauses.length,
-  ),
-  ...(staysInTheEnd(pieces.clauses, pieces.reader) ? { "stays in the end": 1 } : {}),
-  ...nearReadings(pieces),
-  ...listReadings(pieces),
-});
+/** Of readings: who says outright what a list knows ("let's start over") says something, though it is about no thing. */
+export const withoutSilence = ({ [SILENCE]: silence, ...said }: Readings): Readings =>
+  silence === undefined || Object.keys(said).some((name) => name.startsWith(LIST))
+    ? said
+    : { ...said, [SILENCE]: silence };
+
+export const readingsOf = (pieces: ReadPieces): Readings =>
+  withoutSilence({
+    ...thinned(
+      {
+        ...cueReadings(pieces.clauses, pieces.reader),
+        ...choiceReadings(pieces),
+        ...objectReadings(pieces),
+      },
+      pieces.clauses.length,
+    ),
+    ...(staysInTheEnd(pieces.clauses, pieces.reader) ? { "stays in the end": 1 } : {}),
+    ...nearReadings(pieces),
+    ...listReadings(pieces),
+  });

@@ -16,7 +16,7 @@ const SIGNS = 3;
 const EDGE = "|";
 
 /** Always the same for the same text (FNV-1a). */
-export function hashOf(text: string): number {
+function hashOf(text: string): number {
   let hash = 2_166_136_261;
   for (const sign of text) hash = Math.imul(hash ^ (sign.codePointAt(0) ?? 0), 16_777_619) >>> 0;
   return hash;

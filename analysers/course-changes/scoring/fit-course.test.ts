@@ -1,11 +1,20 @@
 /** The weights that stand in the data file are those that the script gives, and they tell changes from ordinary talk. */
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { fitCourse, heldOut } from "./fit-course.ts";
+import { above, fitCourse, heldOut } from "./fit-course.ts";
 import { readRounds } from "./read-rounds.ts";
 
 /** Their authors were told to say most changes indirectly. */
 const INDIRECT: ReadonlySet<string> = new Set(["eleventh", "twelfth"]);
+/** Those of later authors, who knew nothing either. */
+const LATER: ReadonlySet<string> = new Set([
+  "thirteenth",
+  "fourteenth",
+  "fifteenth",
+  "sixteenth",
+  "seventeenth",
+  "eighteenth",
+]);
 
 const FILE = new URL("../readings/weights.json", import.meta.url);
 
@@ -14,10 +23,13 @@ it("data file and script agree, and rounds that are held out are told apart", ()
   const out = heldOut(rounds);
   const course = fitCourse(rounds, out);
   expect(JSON.parse(readFileSync(FILE, "utf8"))).toEqual(course);
-  const asked = (own: typeof out): number =>
-    own.filter(({ score }) => score >= course.ask).length / own.length;
-  const changes = out.filter(({ isChange }) => isChange);
-  expect(asked(changes.filter(({ round }) => !INDIRECT.has(round)))).toBeGreaterThan(0.9);
-  expect(asked(changes)).toBeGreaterThan(0.8);
-  expect(asked(out.filter(({ isChange }) => !isChange))).toBeLessThan(0.08);
+  const share = (isChange: boolean, isMember: (round: string) => boolean): number => {
+    const own = out.filter((one) => one.isChange === isChange && isMember(one.round));
+    return own.filter((one) => asked.has(one)).length / own.length;
+  };
+  const asked = new Set(above(out, course.ask));
+  expect(share(true, (round) => !INDIRECT.has(round) && !LATER.has(round))).toBeGreaterThan(0.9);
+  expect(share(true, (round) => !LATER.has(round))).toBeGreaterThan(0.8);
+  expect(share(true, (round) => LATER.has(round))).toBeGreaterThan(0.6);
+  expect(share(false, () => true)).toBeLessThan(0.08);
 }, 900_000);

@@ -1,10 +1,6 @@
-/**
- * Fits weights and lines to rounds of conversations. The lists know the rounds that were read better than any talk to
- * come: so each row is seen a second time with a share of its readings missing, as a list misses phrases it has not
- * met. The lines come from scores of rounds that were held out.
- */
-import { scoreOf, type CourseWeights, type Shown } from "../readings/course-line.ts";
-import { BUCKETS, hashOf } from "../readings/wording.ts";
+/** Fits weights and lines to rounds of conversations. The lines come from scores of rounds that were held out. */
+import { raisedBy, scoreOf, type CourseWeights, type Shown } from "../readings/course-line.ts";
+import { BUCKETS } from "../readings/wording.ts";
 import { fitWeights, type Row } from "./fit-weights.ts";
 
 export type RoundRow = Row & Shown & { readonly id: string };
@@ -12,31 +8,24 @@ export type Round = readonly RoundRow[];
 
 /** So many rows must show a reading. */
 const SEEN = 5;
-const PENALTY = 3;
+const PENALTY = 2;
 /** How much a wording counts beside the readings. */
-const WORDING = 5;
+const WORDING = 8;
 const BYTE = 127;
-const MISSING = 0.3;
-/** What rests on no list. */
-const NEVER_MISSING = ["near ", "words "] as const;
 /** Written by people who know the detector, to teach it: they say nothing of how often others are asked. */
 const OWN: ReadonlySet<string> = new Set(["lookalikes", "workdays"]);
-/** Shares of plain messages of the other rounds above each line. */
-const ASKED = 0.05;
+/**
+ * Shares of plain messages of the other rounds above each line, where the answers raise both. A lower line would ask
+ * about any fact that shares no word with the work: no reading tells such a fact from a change that is only hinted at.
+ */
+const ASKED = 0.035;
 const TOLD = 0.08;
-
-/** From 0 to 1, always the same for the same text. */
-const chanceOf = (text: string): number => (hashOf(text) >>> 8) / 2 ** 24;
-
-const thinned = ({ id, readings, ...row }: RoundRow): RoundRow => ({
-  ...row,
-  id,
-  readings: Object.fromEntries(
-    Object.entries(readings).filter(
-      ([name]) => NEVER_MISSING.some((head) => name.startsWith(head)) || chanceOf(id + name) >= MISSING,
-    ),
-  ),
-});
+/** Lines that are tried: steps to the unit, and the first and last step. */
+const STEPS = 50;
+const HIGHEST = 5 * STEPS;
+const LOWEST = -HIGHEST;
+/** So many fits hold out all rounds, several at a time. */
+const FOLDS = 5;
 
 /** A bucket of the wording, as a reading. */
 const bucketName = (bucket: number): string => `bucket ${bucket}`;
@@ -53,7 +42,7 @@ const withWording = ({ readings, wording, ...row }: RoundRow): Row => ({
 const rounded = (value: number): number => Math.round(value * 1_000) / 1_000 + 0;
 
 function fitted(rows: Round): Omit<CourseWeights, "ask" | "tell"> {
-  const all: readonly Row[] = [...rows.map(thinned), ...rows].map(withWording);
+  const all = rows.map(withWording);
   const seen = new Map<string, number>();
   for (const { readings } of all)
     for (const name of Object.keys(readings)) seen.set(name, (seen.get(name) ?? 0) + 1);
@@ -82,17 +71,51 @@ export interface Scored {
   readonly score: number;
 }
 
-/** Every round whose authors had not seen the detector, by the weights that the others give. */
-export const heldOut = (rounds: ReadonlyMap<string, Round>): readonly Scored[] =>
-  [...rounds].flatMap(([round, rows]) => {
-    if (OWN.has(round)) return [];
-    const others = [...rounds].flatMap(([name, own]) => (name === round ? [] : own));
-    const weights = fitted(others);
-    return rows.map((row) => ({ id: row.id, round, isChange: row.isChange, score: scoreOf(row, weights) }));
+/** Every round whose authors had not seen the detector, by weights that were fitted without it. */
+export function heldOut(rounds: ReadonlyMap<string, Round>): readonly Scored[] {
+  const names = [...rounds.keys()].filter((name) => !OWN.has(name));
+  const foldOf = (name: string): number => names.indexOf(name) % FOLDS;
+  const weights = Array.from({ length: FOLDS }, (_, fold) =>
+    fitted([...rounds].flatMap(([name, rows]) => (foldOf(name) === fold ? [] : rows))),
+  );
+  return names.flatMap((round) => {
+    const others = weights[foldOf(round)];
+    return (rounds.get(round) ?? []).flatMap((row) =>
+      others ? { id: row.id, round, isChange: row.isChange, score: scoreOf(row, others) } : [],
+    );
   });
+}
+
+/**
+ * Messages above `line`, where the agent is asked above `ask`, answers rightly, and its answers raise both.
+ * @param out messages of a conversation one after the other.
+ */
+export function above(out: readonly Scored[], ask: number, line = ask): readonly Scored[] {
+  const answers = new Map<string, { unchanged: number; changed: number }>();
+  return out.filter(({ id, isChange, score }) => {
+    const conversation = id.slice(0, id.lastIndexOf("/"));
+    const { unchanged, changed } = answers.get(conversation) ?? { unchanged: 0, changed: 0 };
+    const height = score - raisedBy({ unchanged, changed });
+    if (height >= ask)
+      answers.set(conversation, {
+        unchanged: unchanged + Number(!isChange),
+        changed: changed + Number(isChange),
+      });
+    return height >= line;
+  });
+}
+
+/** The lowest line above which no more than that share of the plain messages lies. */
+function lineFor(out: readonly Scored[], share: number, ask?: number): number {
+  const plain = out.filter(({ isChange }) => !isChange).length;
+  const isTooLow = (line: number): boolean =>
+    above(out, ask ?? line, line).filter(({ isChange }) => !isChange).length > plain * share;
+  let step = HIGHEST;
+  while (step > LOWEST && !isTooLow((step - 1) / STEPS)) step -= 1;
+  return rounded(step / STEPS);
+}
 
 export function fitCourse(rounds: ReadonlyMap<string, Round>, out: readonly Scored[]): CourseWeights {
-  const plain = out.flatMap(({ isChange, score }) => (isChange ? [] : score)).toSorted((a, b) => b - a);
-  const line = (share: number): number => rounded(plain[Math.floor(plain.length * share)] ?? 0);
-  return { ...fitted([...rounds.values()].flat()), ask: line(ASKED), tell: line(TOLD) };
+  const ask = lineFor(out, ASKED);
+  return { ...fitted([...rounds.values()].flat()), ask, tell: lineFor(out, TOLD, ask) };
 }

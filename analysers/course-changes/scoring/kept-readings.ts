@@ -4,7 +4,7 @@
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { BadCorpus } from "@idumb/labelled-data";
-import type { Readings } from "../readings/readings.ts";
+import { withoutSilence, type Readings } from "../readings/readings.ts";
 import type { Dialogue } from "./read-dialogues.ts";
 import type { Round } from "./fit-course.ts";
 import { rowsOf } from "./rows-of.ts";
@@ -23,13 +23,13 @@ export function keepReadings(file: string, dialogues: readonly Dialogue[]): void
   writeFileSync(file, `${lines.join("\n")}\n`, { flag: "wx" });
 }
 
-/** The rows of a round, with its labels of today and its readings of that day. The wording is no list's and is read today. */
+/** The rows of a round, with its labels of today and its readings of that day. What is no list's is read as today. */
 export function readKept(file: string, dialogues: readonly Dialogue[]): Round {
   const lines = readFileSync(file, "utf8").trimEnd().split("\n");
   const kept = new Map(lines.map((line) => JSON.parse(line) as [string, Readings]));
   return dialogues.flatMap(rowsOf).map((row) => {
     const readings = kept.get(row.id);
     if (readings === undefined) throw new BadCorpus({ file, field: row.id }, "no readings of that day.");
-    return { ...row, readings };
+    return { ...row, readings: withoutSilence(readings) };
   });
 }

@@ -4,7 +4,7 @@
  */
 import { writeFileSync } from "node:fs";
 import { columns } from "@idumb/labelled-data";
-import { fitCourse, heldOut } from "./fit-course.ts";
+import { above, fitCourse, heldOut } from "./fit-course.ts";
 import { readRounds } from "./read-rounds.ts";
 
 const FILE = new URL("../readings/weights.json", import.meta.url);
@@ -17,10 +17,11 @@ writeFileSync(FILE, `${JSON.stringify(course, null, 2)}\n`);
 const percent = (hits: number, of: number): string =>
   of === 0 ? "–" : `${((hits / of) * 100).toFixed(1)} % (${hits}/${of})`;
 const row = (name: string, own: typeof out): readonly string[] => {
-  const share = (isChange: boolean, line: number): string => {
-    const members = own.filter((one) => one.isChange === isChange);
-    return percent(members.filter(({ score }) => score >= line).length, members.length);
-  };
+  const share = (isChange: boolean, line: number): string =>
+    percent(
+      above(own, course.ask, line).filter((one) => one.isChange === isChange).length,
+      own.filter((one) => one.isChange === isChange).length,
+    );
   return [
     name,
     share(true, course.ask),
