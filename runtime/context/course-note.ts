@@ -42,14 +42,17 @@ export const shownDecisions = (
     .map((one) => `${one.slot} = ${one.choice} (${saidBy(one, reader, isQuoted)})`)
     .join(", ");
 
+/** What the slot was in turn, and what it would be then. */
+const historyText = (state: State, slot: string, then: readonly string[] = []): string =>
+  [...historyOf(state, slot), ...then].join(" → ");
+
 /** @param newest what is to be said of the newest choice */
 function changedText(
   state: State,
   { slot, changes }: Pick<TechChoice, "slot" | "changes">,
   newest = "",
 ): string {
-  const history = historyOf(state, slot).join(" → ");
-  return `${slot} was changed ${changes} times: ${history}${newest}.`;
+  return `${slot} was changed ${changes} times: ${historyText(state, slot)}${newest}.`;
 }
 
 /** How often the slot was changed, what it was in turn, and who said the newest of these when. */
@@ -75,9 +78,8 @@ export function askedForHuman(state: State, { proposed = [] }: Question, contest
   if (contested !== undefined) {
     const { slot, choice, changes } = contested;
     const then = made.flatMap((one) => (one.slot === slot ? one.choice : []));
-    const history = [...historyOf(state, slot), ...then].join(" → ");
     parts.push(
-      `If ${slot} is changed ${changes} times by that (${history}), say which one is final, in a word or with /idumb-decide ${slot} ${choice}.`,
+      `If ${slot} is changed ${changes} times by that (${historyText(state, slot, then)}), say which one is final, in a word or with /idumb-decide ${slot} ${choice}.`,
     );
   }
   return [...parts, "/idumb-keep: it changes nothing."].join(" ");

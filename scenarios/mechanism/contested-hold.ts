@@ -29,8 +29,8 @@ export const contestedHold: Mechanism = {
       scenario: "ST-05",
       persona: "devious",
       file: "runtime/context/course-note.ts",
-      cut: '  const history = historyOf(state, slot).join(" → ");',
-      by: "  const history = historyOf(state, slot).at(-1);",
+      cut: '  [...historyOf(state, slot), ...then].join(" → ");',
+      by: '  [...historyOf(state, slot), ...then].at(-1) ?? "";',
     },
     {
       id: "contested-deaf-to-human",
