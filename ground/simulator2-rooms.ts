@@ -8,7 +8,7 @@ const HOST = "simulator/host2/";
 const OF_BOTH_HOSTS = [
   ..."fault/ model/ trace/ world/ instance.ts nearest-name.ts opencode2/".split(" "),
   ..."live/host-unavailable.ts live/wrong-generation.ts".split(" "),
-  ..."fiber/ instructions/recorded-texts.ts instructions/command-templates.ts plugin/ project/ routes/request/ services/ snapshot/"
+  ..."fiber/ instructions/recorded-texts.ts instructions/builtin-prompts.ts plugin/ project/ routes/request/ services/ snapshot/"
     .split(" ")
     .map((name) => `host/${name}`),
   ..."greet-server.ts stdio-connection.ts".split(" ").map((name) => `host/mcp/${name}`),

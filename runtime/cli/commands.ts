@@ -174,7 +174,7 @@ export const COMMANDS: readonly CommandRow[] = [
     about:
       "open a page with the plans, sessions, refusals and decisions as they grow; you comment, the agent answers",
     options: [
-      { flags: "--port <n>", about: "the port on this machine, 0: any that is free", fallback: "0" },
+      { flags: "--port <n>", about: "the port on this machine, 0: one that is free", fallback: "0" },
       DIR,
       { flags: "--json", about: "one JSON object with the address instead of words" },
     ],

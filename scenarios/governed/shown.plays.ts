@@ -1,5 +1,6 @@
 /**
- * What the human could wonder about has one line in the terminal, at most one a turn, and `idumb log` has the same words. On the fake host and on the real binary.
+ * What the human could wonder about has one line in the terminal, at most one a turn, and `idumb log` has the same words.
+ * On the fake host and on the real binary.
  */
 import { describe, expect, it } from "vitest";
 import type { HostKind, ModelStep } from "opencode-simulator";

@@ -154,7 +154,7 @@ export const FINDING_HELP: Readonly<Record<FindingName, FindingHelp>> = {
   "call-unanswered": {
     means: "a call is over and has no result in the next request, which a provider may refuse",
     remedy:
-      "fail by a tagged error class named `Tool.Error` with a message, or die: any other failure is told nobody",
+      "fail by a tagged error class named `Tool.Error` with a message, or die: another failure is told nobody",
   },
   "tool-only-in-execute": {
     means: "a model calls the tool from a program only, never by its name",

@@ -4,11 +4,15 @@ import { createHash } from "node:crypto";
  * Names for what is long or changes with machine and day, so that traces stay readable and comparable:
  * constant texts of the host, the environment block, time stamps. Applying it twice changes nothing.
  */
-export function nameHostTexts(text: string): string {
-  let named = text;
-  for (const [pattern, name] of TEXTS) named = named.replace(pattern, name);
-  return named;
-}
+export const nameHostTexts = (text: string): string => nameOwnTexts(named(text, TEXTS));
+
+/** The same for the host's own commands and skill, on either generation: what a caller gave them is left to see. */
+export const nameOwnTexts = (text: string): string => named(text, OWN_TEXTS);
+
+type Names = readonly (readonly [RegExp, string])[];
+
+const named = (text: string, names: Names): string =>
+  names.reduce((before, [pattern, name]) => before.replace(pattern, name), text);
 
 /** Strings over 1500 characters, unless told otherwise, become first 500, length and sha1, last 500. */
 export function shorten(text: string, longest = LONGEST): string {
@@ -30,7 +34,22 @@ export function shortened(
 const LONGEST = 1500;
 const EDGE = 500;
 
-const TEXTS: readonly (readonly [RegExp, string])[] = [
+const OWN_TEXTS: Names = [
+  [/Create or update `AGENTS\.md` for this repository\.[^]*?\(honor these\):/g, "$INIT_TEMPLATE"],
+  [/## How to investigate[^]*?current codebase\./g, "$INIT_TEMPLATE"],
+  [/You are a code reviewer\.[^]*?actionable feedback\./g, "$REVIEW_TEMPLATE"],
+  [
+    /## Determining What to Review[^]*?helpful to the reader\.(?: Avoid phrasing like [^]*?for \.{3}\\*"\.)?/g,
+    "$REVIEW_TEMPLATE",
+  ],
+  [/<!--(?:\s|\\n)+Built-in skill\.[^]*?already-loaded config\./g, "$OWN_SKILL"],
+  [
+    /Use ONLY when the user is editing or creating opencode's own[^]*?configuring opencode itself\./g,
+    "$OWN_SKILL_ABOUT",
+  ],
+];
+
+const TEXTS: Names = [
   [/You are powered by the model named[\s\S]*?<\/env>/g, "$ENV"],
   [/Skills provide specialized instructions[\s\S]*?<\/available_skills>/g, "$SKILLS"],
   // The prompt belonging to the model's family ends where the environment block begins.

@@ -22,8 +22,8 @@ export function staysInTheEnd(clauses: readonly Clause[], reader: Reader): boole
 }
 
 /**
- * A "no" by itself takes back what stands before it: a wish ("dark mode… no. leave it") where something stays in the end,
- * or a question that whoever asked has answered ("on the right? no, left is good").
+ * A "no" by itself takes back the wish before it, where something stays in the end ("dark mode… no. leave it"), and
+ * answers a question about looks ("the logo on the right? no"). That to another question may give a part up.
  */
 export function isTakenBack(clauses: readonly Clause[], reader: Reader): boolean {
   const at = clauses.findIndex(
@@ -32,8 +32,9 @@ export function isTakenBack(clauses: readonly Clause[], reader: Reader): boolean
   );
   if (at < 0) return false;
   const [before, rest] = [clauses.slice(0, at), clauses.slice(at)];
-  if (before.at(-1)?.asks === true) return changesNothing(rest, reader);
-  const { make, use } = reader.cues;
+  const { cosmetic, make, use } = reader.cues;
+  const last = before.at(-1);
+  if (last?.asks === true && hasCue(cosmetic, last.text)) return changesNothing(rest, reader);
   const makes = rest.some(({ text }) => hasCue(make, text) || hasCue(use, text));
   return before.some(isWish) && !makes && staysInTheEnd(rest, reader);
 }

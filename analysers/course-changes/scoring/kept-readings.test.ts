@@ -1,7 +1,7 @@
 /** Readings of a round's first day are kept once, whole, and under its labels. */
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
 import { keepReadings, readKept } from "./kept-readings.ts";
 import { corpusFile } from "./read-rounds.ts";
@@ -42,7 +42,9 @@ it("a message without readings of that day is named", () => {
 });
 
 it("the rounds that have readings of their day have them for every message", () => {
-  for (const round of ["ninth", "tenth", "eleventh", "twelfth", "thirteenth", "fourteenth"]) {
+  const kept = readdirSync(dirname(corpusFile("ninth"))).filter((name) => name.endsWith(".readings.jsonl"));
+  expect(kept.length).toBeGreaterThanOrEqual(12);
+  for (const round of kept.map((name) => name.replace(".readings.jsonl", ""))) {
     const dialogues = readDialogues([corpusFile(round)]);
     const rows = readKept(corpusFile(`${round}.readings`), dialogues);
     expect(rows.filter(({ isChange }) => isChange).length).toBeGreaterThan(100);
@@ -50,4 +52,4 @@ it("the rounds that have readings of their day have them for every message", () 
       rows.length * 0.95,
     );
   }
-});
+}, 120_000);

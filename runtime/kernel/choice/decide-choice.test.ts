@@ -175,6 +175,7 @@ describe("a decision", () => {
       return event?.type === "choice-made" ? saidBy(event, "human") : event;
     };
     expect(by(said("build a shop"))).toBe("by the agent");
+    expect(by(said("the rediscovered shop"))).toBe("by the agent");
     expect(by(said("the redis cache is fine"))).toBe(
       'named by the agent, from your message "the redis cache is fine"',
     );

@@ -13,6 +13,10 @@ const MOST_QUOTED = 90;
 
 type Words = Pick<EventOf<"choice-made">, "source" | "quote">;
 
+/** A message of "going on" does not name Go. */
+const inWords = (text: string): string =>
+  ` ${(text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).join(" ")} `;
+
 /** @param isOfMessage the agent says what the newest message means */
 export function whoseWords(
   state: State,
@@ -27,6 +31,6 @@ export function whoseWords(
     return { source: "answer", quote: question.quote };
   const newest = state.said?.[rootOf(state, sessionID)];
   const quote = question?.quote ?? (newest === undefined ? undefined : line(newest).slice(0, MOST_QUOTED));
-  const isThere = isOfMessage || newest?.toLowerCase().includes(choice.toLowerCase()) === true;
+  const isThere = isOfMessage || (newest !== undefined && inWords(newest).includes(inWords(choice)));
   return { source: "agent", ...(isThere && quote !== undefined ? { quote } : {}) };
 }

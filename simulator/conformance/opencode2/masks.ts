@@ -1,4 +1,5 @@
 import { dirname, relative } from "node:path";
+import { nameOwnTexts } from "../../trace/host-text.ts";
 
 /** Names for what every run writes in its own way: ids by first appearance, folders, days, hashes, the host's prompts. */
 const ID = /\b(ses|msg|evt|per|frm|que|sh|shl|shell|pty|call)_[0-9A-Za-z]{12,}\b/g;
@@ -34,7 +35,7 @@ export class Masks {
   #text(text: string): string {
     let masked = text;
     for (const [path, name] of this.#folders) masked = masked.replaceAll(path, name);
-    return masked
+    masked = masked
       .replace(ID, (id, kind: string) => this.#name(id, kind))
       .replace(/\.\.\/opencode-simulator-[\w-]+/g, "../$HOME")
       .replace(/\b[0-9a-f]{64}\b/g, "$HASH")
@@ -44,6 +45,7 @@ export class Masks {
       .replace(PARSER, "$1")
       .replace(BASE, "$BASE_PROMPT")
       .replace(TITLE, "$TITLE_PROMPT");
+    return nameOwnTexts(masked);
   }
 
   #name(id: string, kind: string): string {

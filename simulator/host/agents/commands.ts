@@ -1,6 +1,6 @@
 import { dirname } from "node:path";
 import { isRecord, type Settings } from "../config/merge-settings.ts";
-import { commandTemplates } from "../instructions/command-templates.ts";
+import { initTemplate, REVIEW_TEMPLATE } from "../instructions/builtin-prompts.ts";
 import { findSkills } from "../instructions/find-skills.ts";
 import { clone } from "../shape/clone.ts";
 import type { CommandInfo } from "../services/command-info.ts";
@@ -12,19 +12,18 @@ export function buildCommands({ config, place, directories }: ProjectSettings): 
   const add = (command: Omit<CommandInfo, "hints">) => {
     commands.set(command.name, { ...clone(command), hints: hintsOf(command.template) });
   };
-  const templates = commandTemplates(place.worktree);
   add({
     name: "init",
     description: "guided AGENTS.md setup",
     source: "command",
-    template: templates.init,
+    template: initTemplate(place.worktree),
   });
   add({
     name: "review",
     description: "review changes [commit|branch|pr], defaults to uncommitted",
     source: "command",
     subtask: true,
-    template: templates.review,
+    template: REVIEW_TEMPLATE,
   });
   for (const [name, given] of Object.entries((config["command"] as Settings | undefined) ?? {})) {
     if (!isRecord(given)) continue;

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { dirname, isAbsolute, join } from "node:path";
 import { findFiles } from "../config/find-files.ts";
 import { readFrontmatter } from "../config/read-frontmatter.ts";
-import own from "./own-skill.json" with { type: "json" };
+import { OWN_SKILL } from "./builtin-prompts.ts";
 import type { ProjectSettings } from "../services/host-config.ts";
 import { homeFolder } from "../config/home-folder.ts";
 
@@ -28,7 +28,7 @@ export function findSkills(source: ProjectSettings): readonly Skill[] {
 }
 
 function searchSkills(source: ProjectSettings): Skill[] {
-  const skills = new Map<string, Skill>([[OWN.name, OWN]]);
+  const skills = new Map<string, Skill>([[OWN_SKILL.name, OWN_SKILL]]);
   for (const location of skillFiles(source)) {
     const { data, content } = readFrontmatter(readFileSync(location, "utf8")) ?? { data: {}, content: "" };
     const { name, description } = data;
@@ -37,14 +37,6 @@ function searchSkills(source: ProjectSettings): Skill[] {
   }
   return [...skills.values()];
 }
-
-/** Word for word (OpenCode 1.18.33, its authors' wording, MIT licence): models and plugins read it. */
-const OWN: Skill = {
-  name: "customize-opencode",
-  description: own.description,
-  location: "<built-in>",
-  content: own.content.join("\n"),
-};
 
 /** OpenCode 1.18.33: agents may read in the folder of each file, also of one whose head cannot be read. */
 export function skillFolders(source: ProjectSettings): string[] {

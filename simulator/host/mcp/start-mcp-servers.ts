@@ -8,7 +8,7 @@ import { openStdioConnection, type StdioConnection } from "./stdio-connection.ts
 
 /**
  * The MCP servers of the configuration: local ones are started with the instance and ended with it, and their tools
- * are called through the same hooks and permissions as any other. A plugin may end, start and add them. A server that
+ * are called through the same hooks and permissions as all others. A plugin may end, start and add them. A server that
  * cannot be started is a status, never a failure of the instance. Remote servers are not simulated.
  */
 export interface McpServers {

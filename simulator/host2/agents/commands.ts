@@ -1,4 +1,4 @@
-import { commandTemplates } from "../../host/instructions/command-templates.ts";
+import { initTemplate, REVIEW_TEMPLATE } from "../../host/instructions/builtin-prompts.ts";
 import type { SettingsSources } from "../config/settings.ts";
 import { modelOf, type ModelRef } from "../shape/session-message.ts";
 import { Transforms } from "../plugin/transforms.ts";
@@ -62,26 +62,14 @@ export class Commands {
   }
 }
 
-/** What the templates of OpenCode 1.18.33 have beyond those of the preview. */
-const LATER_WORDS = [
-  "- repo-specific style or workflow conventions that differ from defaults\n",
-  "- Don't flag style preferences as issues unless they clearly violate established project conventions.\n",
-  ' Avoid phrasing like "Great job ...", "Thanks for ...".',
+const builtIn = (worktree: string): readonly CommandInfo[] => [
+  { name: "init", template: initTemplate(worktree), description: "guided AGENTS.md setup" },
+  {
+    name: "review",
+    template: REVIEW_TEMPLATE,
+    description: "review changes [commit|branch|pr], defaults to uncommitted",
+  },
 ];
-
-function builtIn(worktree: string): readonly CommandInfo[] {
-  const { init, review } = commandTemplates(worktree);
-  const ofPreview = (template: string): string =>
-    LATER_WORDS.reduce((text, words) => text.replace(words, ""), template);
-  return [
-    { name: "init", template: ofPreview(init), description: "guided AGENTS.md setup" },
-    {
-      name: "review",
-      template: ofPreview(review),
-      description: "review changes [commit|branch|pr], defaults to uncommitted",
-    },
-  ];
-}
 
 /** The last `$n` takes the rest; what no placeholder takes stands behind the template. */
 export function expandTemplate(template: string, input: string): string {

@@ -7,7 +7,6 @@ import { runPendingCompaction } from "./compaction.ts";
 import { resolveModel } from "./request-context.ts";
 import { generateTitle } from "./title.ts";
 
-/** Runs a session until nothing waits: its steps one after the other, compactions between them, titles beside them. */
 /**
  * A turn looks at disk and database before it reads its input: what is said at once behind it belongs to it
  * (0.0.0-next-16350).
@@ -16,6 +15,7 @@ const START_MS = 2;
 const RETRIES = 4;
 const FIRST_DELAY_MS = 2000;
 
+/** Runs a session until nothing waits: its steps one after the other, compactions between them, titles beside them. */
 export class SessionRunner {
   readonly #host: Host;
   readonly #titled = new Set<string>();
