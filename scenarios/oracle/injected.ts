@@ -41,7 +41,7 @@ function byHooks(evidence: Evidence): number[] | null {
   const open = new Map<string, Extract<TraceEvent, { type: "hook.before" }>>();
   let seenHooks = false;
   for (const event of evidence.trace) {
-    if (event.type === "step" && event.kind === "prompt") values.push(0);
+    if (isTurn(event)) values.push(0);
     if (event.type === "hook.before") {
       seenHooks = true;
       if (KEPT.has(event.hook)) open.set(event.id, event);
@@ -53,6 +53,10 @@ function byHooks(evidence: Evidence): number[] | null {
   }
   return seenHooks && evidence.host === "fake" && evidence.opencode === 1 ? values : null;
 }
+
+/** Whatever the user does with words has a label, be it said, typed or broken off. */
+const isTurn = (event: TraceEvent): boolean =>
+  event.type === "step" && typeof event.input === "object" && event.input !== null && "label" in event.input;
 
 /** All text that a hook's output would put before the model. */
 function textLength(output: unknown): number {

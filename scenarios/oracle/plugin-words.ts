@@ -29,10 +29,15 @@ interface NoteSeen {
 export function notesIn(requests: readonly Sent[]): NoteSeen[] {
   // By session and message, how often it stood in one request: a compaction leaves a tail behind its summary.
   const most = new Map<string, number>();
+  const turns = new Map<string, number>();
   const notes: NoteSeen[] = [];
   for (const { turn, sessionID, kind, body } of requests) {
     if (kind === "title" || kind === "compaction") continue;
     const count = new Map<string, number>();
+    // A user may say once more what a compaction took away, and be told the same.
+    const said =
+      turns.get(sessionID) === turn ? undefined : body.messages.findLast(({ role }) => role === "user");
+    turns.set(sessionID, turn);
     for (const message of body.messages) {
       if (message.role !== "user" && message.role !== "tool") continue;
       const { content = null } = message;
@@ -42,7 +47,7 @@ export function notesIn(requests: readonly Sent[]): NoteSeen[] {
       const key = `${sessionID} ${JSON.stringify([message.tool_call_id, words])}`;
       const times = (count.get(key) ?? 0) + 1;
       count.set(key, times);
-      if (times <= (most.get(key) ?? 0)) continue;
+      if (times <= (most.get(key) ?? 0) && message !== said) continue;
       most.set(key, times);
       for (const note of notesOf(message)) notes.push({ turn, sessionID, ...note });
     }

@@ -11,7 +11,7 @@ import { listRuns, type ListOptions } from "./list-runs.ts";
 import { FULL_SEEDS, chooseRuns, upTo, type ChosenRun } from "./choose-runs.ts";
 
 /** Rises when scenarios, personas, users or oracles change so that figures of before and after cannot be compared. */
-export const SUITE_VERSION = "0.3.3";
+export const SUITE_VERSION = "0.3.4";
 
 export interface Call {
   readonly host: HostKind;
