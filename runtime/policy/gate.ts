@@ -20,6 +20,8 @@ import { PLANNING_PATHS, ROLES, type Role } from "./role-table.ts";
 /** What the gate has to know of the state; the kernel derives it per call. All plain data. */
 export interface GateView extends ProjectPlace {
   readonly mode: "strict" | "balanced" | "relaxed";
+  /** The mode is that of the human's pause. */
+  readonly isPaused?: boolean;
   readonly sessionID: string;
   /** Set for a child session: it never gets more than its parent. */
   readonly parentID: string | null;

@@ -223,5 +223,6 @@ export function evidenceOf(view: GateView): string {
   const state =
     task === null ? "no active task" : `active task ${task.id} "${task.name}" of plan ${task.plan}`;
   const role = view.role === undefined || view.role.name === "solo" ? "" : `; role ${view.role.name}`;
-  return `mode ${view.mode}; session ${view.sessionID}${child}${role}; ${state}`;
+  const mode = view.isPaused === true ? `${view.mode} in the human's pause` : view.mode;
+  return `mode ${mode}; session ${view.sessionID}${child}${role}; ${state}`;
 }

@@ -40,8 +40,8 @@ export const gate: Mechanism = {
       scenario: "ST-01",
       persona: "stubborn",
       file: "runtime/opencode/gate/refuse-call.ts",
-      cut: "  const { instead, ...closed } = closedFor(project, refusal, state);",
-      by: "  if (count > 1) return;\n  const { instead, ...closed } = closedFor(project, refusal, state);",
+      cut: "  const shown = { ...refusal, instead: adviceFor(state, role, refusal.instead) };",
+      by: "  if (count > 1) return;\n  const shown = { ...refusal, instead: adviceFor(state, role, refusal.instead) };",
     },
     {
       id: "one-for-all",

@@ -6,6 +6,7 @@ import { stricter } from "../../config/config.ts";
 import { activeTask } from "../../kernel/task/active-task.ts";
 import { nextTask } from "../../kernel/task/find-work.ts";
 import { overrideOf } from "../../kernel/override/override.ts";
+import { closedAsBroken, closedByForeignRows, withCause } from "./closed-gate.ts";
 import { isFreeLine } from "./free-line.ts";
 import { followLinks, type Places } from "./follow-links.ts";
 import { lossAfterwards, lossOnDisk } from "./loss-on-disk.ts";
@@ -51,6 +52,11 @@ const permitOf = (task: TaskNode): NonNullable<GateView["task"]> => ({
   allowedPaths: task.allowedPaths,
 });
 
+function isPaused(state: State, sessionID: string): boolean {
+  const { pausedUntil } = overrideOf(state, sessionID);
+  return pausedUntil > 0 && pausedUntil > Date.now();
+}
+
 /** The mode that holds for the session now: a plan may tighten it, a human's pause relaxes it. */
 function modeOf(
   project: GovernedProject,
@@ -58,8 +64,7 @@ function modeOf(
   sessionID: string,
   task: TaskNode | null,
 ): GateView["mode"] {
-  const { pausedUntil } = overrideOf(state, sessionID);
-  if (pausedUntil > 0 && pausedUntil > Date.now()) return "relaxed";
+  if (isPaused(state, sessionID)) return "relaxed";
   const level = task ? rowOf(state.plans, task.workPlanId)?.governanceLevel : null;
   return level ? stricter(project.config.mode, level) : project.config.mode;
 }
@@ -94,6 +99,7 @@ function viewOf(
     contested: contestedFor(state, task, args),
     childrenGoverned: project.host.childrenGoverned,
     ...(state.bans === undefined ? {} : { bans: state.bans.map(shownBan) }),
+    ...(isPaused(state, sessionID) && { isPaused: true }),
     reader: readerOf(project, state, sessionID),
     directory: project.directory,
     repository: project.effects.repository,
@@ -159,16 +165,14 @@ export function gateCall(
   // What cannot be kept opens nothing in mode strict: a task that lives in memory only accounts for no change.
   if (project.broken !== null) {
     const task = view.mode === "strict" ? null : OPEN_TASK;
-    return {
-      effect,
-      verdict: gate({ ...view, task, startable: null, isFree: false }, { tool, args }, effect),
-      state,
-    };
+    const verdict = gate({ ...view, task, startable: null, isFree: false }, { tool, args }, effect);
+    return { effect, verdict: withCause(verdict, sessionID, closedAsBroken(project.broken)), state };
   }
   // Somebody else writes into the journal: in mode strict no task permits anything before the human has looked.
   if (state.foreign !== undefined && view.mode === "strict") {
     const closed = { ...view, task: null, startable: null, isFree: false };
-    return { effect, verdict: gate(closed, { tool, args }, effect), state };
+    const verdict = gate(closed, { tool, args }, effect);
+    return { effect, verdict: withCause(verdict, sessionID, closedByForeignRows(state.foreign)), state };
   }
   let verdict = gate(view, { tool, args }, effect);
   if (isFree) return { effect, verdict, state, isFree };

@@ -35,25 +35,6 @@ function countRefusal(memory: SessionMemory, key: string): number {
   return count;
 }
 
-/** Names the cause where it is not that a task is missing. */
-function closedFor(project: GovernedProject, refusal: Refusal, state: State): Refusal {
-  if (refusal.code !== "no-active-task") return refusal;
-  if (project.broken === null && state.foreign !== undefined && project.config.mode === "strict")
-    return {
-      ...refusal,
-      code: "foreign-rows",
-      why: `another program wrote into the journal (${state.foreign.claims.join(", ")}), and mode strict closes`,
-      instead: { human: "Tell the human what you ran, and ask the human to look and to type /idumb-reopen." },
-    };
-  if (project.broken === null) return refusal;
-  return {
-    ...refusal,
-    code: "store-broken",
-    why: `the governance state cannot be kept and mode strict closes: ${project.broken}`,
-    instead: { human: "Ask the human to repair what WHY names and to restart OpenCode." },
-  };
-}
-
 function escalation(count: number): string {
   if (count === 1) return "";
   const before = ` (this same call was refused ${count - 1} ${count === 2 ? "time" : "times"} before and will be again)`;
@@ -87,8 +68,7 @@ export function refuseCall(project: GovernedProject, call: CallAhead, refusal: R
   const memory = project.sessions.of(call.sessionID);
   const count = countRefusal(memory, `${refusal.code} ${callKey(call.tool, call.args)}`);
   const role = roleOfSession(state, project.sessions, call.sessionID);
-  const { instead, ...closed } = closedFor(project, refusal, state);
-  const shown = { ...closed, instead: adviceFor(state, role, instead) };
+  const shown = { ...refusal, instead: adviceFor(state, role, refusal.instead) };
   keepRefusal(project, call, shown, count);
   const root = rootOf(state, call.sessionID);
   showRefusal(project, { sessionID: root, memory: project.sessions.of(root) }, shown, count === MOST_KEPT);
