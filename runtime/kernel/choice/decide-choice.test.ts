@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { CONTEXT, given, happened, node, plan } from "../given.fixture.ts";
-import { chosen, contested, hear as heardBy } from "../signal/heard.fixture.ts";
+import { asked, chosen, contested, hear as heardBy } from "../signal/heard.fixture.ts";
 import { NO_CONVERSATION } from "@idumb/course-changes/conversation";
 import { saidBy } from "./said-by.ts";
 import { choicesInForce, historyOf } from "./tech-choice.ts";
@@ -145,6 +145,24 @@ describe("a decision", () => {
       code: "unknown-slot",
       instead: { tool: "anchor", args: { action: "decide", content: "database = the choice" } },
     });
+  });
+
+  it("of the human's answers what is asked of that slot, and leaves asked what is of another", () => {
+    const proposed = [
+      { slot: "database", value: "Redis", how: "changed" },
+      { slot: "framework", value: "Svelte", how: "changed" },
+    ] as const;
+    const question = (slots: readonly string[], more = {}): Event =>
+      asked([], { slots, proposed: proposed.filter(({ slot }) => slots.includes(slot)), ...more });
+    const types = (event: Event, who = {}): unknown =>
+      given(made("SQLite"), event).when(decideSlot("Redis"), who).events?.slice(2);
+    expect(types(question(["database"]), human)).toEqual([
+      { type: "course-answered", course: "settled by the human", conversation: expect.anything() },
+    ]);
+    expect(types(question(["database", "framework"]), human)).toEqual([question(["framework"])]);
+    expect(types(question(["framework"]), human)).toEqual([]);
+    expect(types(question(["database"], { isCertain: true, tasks: ["tn-1"] }), human)).toEqual([]);
+    expect(types(question(["database"]))).toEqual([]);
   });
 
   it("that is new takes the next id, replaces what filled the slot and is settled by who said it", () => {

@@ -3,6 +3,7 @@
  * as the threshold says is contested, and only the human settles what is contested; a manifest never contradicts
  * what somebody said.
  */
+import { answeredByDeciding } from "../signal/answered-by-deciding.ts";
 import { accept, refuse } from "../decision.ts";
 import { isHuman } from "../actor.ts";
 import type { SlotChange } from "@idumb/course-changes/slot-change";
@@ -66,12 +67,19 @@ const named = (slot: string, choice: string): Readonly<Record<string, unknown>> 
   content: `${slot} = ${choice}`,
 });
 
-/** Says what fills a slot. The human's word settles it and starts the count anew. */
+/** Says what fills a slot. The human's word settles it, starts the count anew and answers what was asked about it. */
 export function decideSlot(
   state: State,
   command: CommandOf<"decide-slot">,
   context: CommandContext,
 ): Decision {
+  const decision = filled(state, command, context);
+  return decision.ok && isHuman(context)
+    ? accept(...decision.events, ...answeredByDeciding(state, command, context))
+    : decision;
+}
+
+function filled(state: State, command: CommandOf<"decide-slot">, context: CommandContext): Decision {
   const { slot, choice } = command;
   const there = choicesInForce(state, slot);
   const contested = there.find(({ isContested }) => isContested);

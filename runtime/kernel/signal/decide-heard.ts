@@ -7,6 +7,7 @@ import { changeEvents } from "../choice/decide-choice.ts";
 import { choicesInForce } from "../choice/tech-choice.ts";
 import { resolvePlan } from "../plan/decide-plan-end.ts";
 import { rowOf } from "../table.ts";
+import { SETTLED_BY_HUMAN } from "./answered-by-deciding.ts";
 import { holdOf, openWorkOf } from "./hold.ts";
 import type { CommandContext, CommandOf } from "../command.ts";
 import type { Decision } from "../decision.ts";
@@ -139,7 +140,7 @@ export function hear(state: State, command: HearMessage, context: CommandContext
       ? [
           {
             type: "course-answered",
-            course: "settled by the human",
+            course: SETTLED_BY_HUMAN,
             conversation: command.conversation,
           } as const,
         ]
