@@ -1,9 +1,20 @@
-/** What a person asks from a shell: what a call would do, what happened, and why. Nothing is written. */
+/** What a person asks from a shell: what a call would do, and what happened. Nothing is written. */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { describe, expect, it } from "vitest";
-import { emptyFolder, governed, later, SESSION } from "./looked-at.fixture.ts";
+import { emptyFolder, governed, later, metOnly, SESSION } from "./looked-at.fixture.ts";
 import { runCli, startCli, treeOf } from "./run-cli.fixture.ts";
+import type { OpenedPlugin } from "../opencode/open-plugin.fixture.ts";
+
+/** A row that another program wrote. */
+function forge({ directory }: OpenedPlugin): void {
+  const db = new DatabaseSync(join(directory, ".idumb/journal.db"));
+  db.exec(
+    `INSERT INTO event (stream, version, at, session, agent, type, data, seal) SELECT 'project', MAX(version) + 1, 5, 'ses_a', 'human', 'governance-resumed', '{"type":"governance-resumed"}', NULL FROM event`,
+  );
+  db.close();
+}
 
 describe("idumb explain", () => {
   it("says in an empty folder what the gate would say there, by which rule, and which mode would allow it", () => {
@@ -12,8 +23,9 @@ describe("idumb explain", () => {
     expect(code).toBe(1);
     expect(out).toContain("Effect: writes form.ts\n");
     expect(out).toContain("Mode balanced: refused (no-active-task)\n");
-    expect(out).toContain("Mode relaxed: allowed, recorded as untasked\n");
+    expect(out).toContain("Mode relaxed: allowed, recorded as done without a task\n");
     expect(out).toMatch(/^USE INSTEAD: govern_task /m);
+    expect(out).toContain("; session none yet; ");
     expect(runCli(directory, ["explain", "ls"])).toMatchObject({ code: 0 });
     expect(treeOf(directory)).toEqual([]);
   });
@@ -23,7 +35,7 @@ describe("idumb explain", () => {
     const before = bytes();
     expect(cli("explain", "--tool", "write", "--path", "new.ts")).toMatchObject({
       code: 0,
-      out: expect.stringMatching(/State: work: wp-1 .* tn-1 "Build the form" \[active\]/) as string,
+      out: expect.stringMatching(/^Work: wp-1 .* tn-1 "Build the form" \[active\]$/m) as string,
     });
     expect(cli("explain", "--tool", "write", "--path", "new.ts", "--no-task")).toMatchObject({
       code: 1,
@@ -34,12 +46,39 @@ describe("idumb explain", () => {
     expect(cli("explain", "echo x > a.ts", "--no-task").out).toContain("The session is paused");
   });
 
+  it("is asked of the session that was there last, where no task is active: a pause there counts", async () => {
+    const { cli, type } = await metOnly();
+    expect(cli("explain", "echo x > a.ts").out).toMatch(/^Session: \.idumb\/sessions\/\S+\.md$/m);
+    await type("idumb-pause", "1");
+    const { code, out } = cli("explain", "echo x > a.ts");
+    expect(code).toBe(0);
+    expect(out).toMatch(/The session is paused for 1 more minute: .* \/idumb-resume ends this\./);
+    expect(cli("explain", "git push --force").out).toContain("EVIDENCE: mode relaxed in the human's pause; ");
+  });
+
+  it("names the rows of another program in mode strict, as the plugin does, and no task to be started", async () => {
+    const { plugin, cli } = await governed('{ "mode": "strict" }');
+    forge(plugin);
+    const { code, out } = cli("explain", "echo x > a.ts");
+    expect(code).toBe(1);
+    expect(out).toMatch(/^Mode strict: refused \(foreign-rows\)$/m);
+    expect(out).toMatch(/^USE INSTEAD: .*\/idumb-reopen/m);
+    expect(out).not.toContain("no active task");
+    await plugin.message(SESSION, "go on");
+    const shown = cli("status").out;
+    expect(shown).toMatch(/^ {2}Changes in mode strict\. Another program wrote 1 entry .*\/idumb-reopen$/m);
+    const [entry = ""] = cli("log")
+      .out.split("\n")
+      .filter((line) => line.includes("foreign event"));
+    expect(cli("why", entry.split(" ")[0] ?? "").out).toMatch(/by whom nobody knows\n.*\/idumb-reopen/);
+  });
+
   it("answers in the mode that the human chose over the settings", async () => {
     const { cli, type } = await governed();
     await type("idumb-mode", "relaxed");
     expect(cli("explain", "echo x > a.ts", "--no-task")).toMatchObject({
       code: 0,
-      out: expect.stringContaining("Mode relaxed: allowed, recorded as untasked") as string,
+      out: expect.stringContaining("Mode relaxed: allowed, recorded as done without a task") as string,
     });
   });
 
@@ -160,13 +199,29 @@ describe("idumb log", () => {
 
   it("says so where no entry is of the kind that was asked for", async () => {
     const { cli } = await governed();
-    const said = /^None of the \d+ events .*: npx idumb log --last 0\n$/;
-    expect(cli("log", "--task", "tn-99")).toMatchObject({
+    const all = cli("log", "--last", "0").out.trim().split("\n").length;
+    const said = (...args: readonly string[]): unknown => {
+      const { code, out, error } = cli("log", ...args);
+      return { code, out, error: error.replace(`All ${all} entries: npx idumb log --last 0\n`, "") };
+    };
+    expect(said("--task", "tn-99")).toEqual({ code: 0, out: "", error: "No entry names tn-99. " });
+    expect(said("--refusals", "--since", "2999-01-01", "--file", "a.ts")).toEqual({
       code: 0,
       out: "",
-      error: expect.stringMatching(said) as string,
+      error: "No refusal since 2999-01-01 names a.ts. ",
+    });
+    expect(said("--session", SESSION, "--since", "2999-01-01")).toMatchObject({
+      error: `No entry of session ${SESSION} since 2999-01-01 is there. `,
     });
     expect(cli("log", "--task", "tn-99", "--json")).toEqual({ code: 0, out: "", error: "" });
+  });
+
+  it("of a journal that has nothing to show names nothing that would show more", async () => {
+    const { cli } = await metOnly();
+    expect(cli("log")).toMatchObject({
+      code: 0,
+      error: "The journal has nothing to show yet: it begins with a task, a refusal or a decision.\n",
+    });
   });
 
   it.each([
@@ -176,51 +231,5 @@ describe("idumb log", () => {
   ])("says what is wrong with %j", async (args, message) => {
     const { cli } = await governed();
     expect(cli("log", ...args)).toMatchObject({ code: 2, error: expect.stringMatching(message) as string });
-  });
-});
-
-describe("idumb why", () => {
-  it("shows of a refusal the rule, the way out and the state it rests on", async () => {
-    const { cli } = await governed();
-    const [id = ""] = cli("log", "--refusals").out.split(" ");
-    const { out } = cli("why", id);
-    expect(out).toMatch(/what: write form\.ts changes files/);
-    expect(out).toMatch(/why: No file changes without an active task/);
-    expect(out).toMatch(/instead: govern_task \{"action":"start"/);
-    expect(out).toMatch(/evidence: mode balanced; .* \| work: nothing active, nothing planned/);
-    const [, shown = ""] = /^ *you were shown: (Refused: write form\.ts .*)$/m.exec(out) ?? [];
-    expect(shown).not.toBe("");
-    expect(cli("log").out).toContain(`the human was shown: ${shown}`);
-  });
-
-  it("shows of a completion its evidence, of a task that waits what for, and of a message what it holds", async () => {
-    const { plugin, cli } = await governed();
-    await plugin.call(SESSION, "govern_plan", {
-      action: "plan_tasks",
-      plan: "wp-1",
-      tasks: [{ name: "Test the form", expectedOutput: "a test", dependsOn: ["tn-1"] }],
-    });
-    expect(cli("why", "tn-2").out).toMatch(/held: it depends on tn-1/);
-    await plugin.call(SESSION, "govern_task", { action: "complete", evidence: "form.ts renders" });
-    expect(cli("why", "tn-1").out).toMatch(
-      /task completed tn-1.*[^]*evidence: form\.ts renders[^]*files: form\.ts/,
-    );
-    expect(cli("why", "wp-1").out).toMatch(/# wp-1 Build the form.*[^]*\n- tn-1 /);
-    expect(cli("why", "cp-1").out).toMatch(/checkpoint cp-1 .*form\.ts/);
-    await plugin.message(SESSION, "Forget the form, we build a REST API in Go instead of it.");
-    const asked = cli("log", "--task", "tn-2")
-      .out.split("\n")
-      .find((line) => line.includes("message asked about"));
-    expect(cli("why", asked?.split(" ")[0] ?? "").out).toMatch(
-      /your words: "Forget[^]*writes are held until the agent says/,
-    );
-  });
-
-  it("refuses an id that nothing has, and names what there is", async () => {
-    const { cli } = await governed();
-    expect(cli("why", "tn-9")).toMatchObject({
-      code: 2,
-      error: expect.stringMatching(/nothing .* has the id tn-9.*numbered 1 to \d+; tasks are tn-1/) as string,
-    });
   });
 });

@@ -2,6 +2,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { Refused } from "./refused.ts";
+import { howMany } from "../kernel/words/how-many.ts";
 import { seenHooks } from "./seen-hooks.ts";
 import { hostLog, isLoaded } from "./setup/ask-host.ts";
 import { lookAt } from "./reading.ts";
@@ -100,7 +101,9 @@ async function ofProject(directory: string): Promise<readonly Finding[]> {
     store?.close();
     return [
       ...settings.complaints.map((what) => ({ isGood: false, what })),
-      ...(events === undefined ? [] : [{ isGood: true, what: `the journal can be read: ${events} events` }]),
+      ...(events === undefined
+        ? []
+        : [{ isGood: true, what: `the journal can be read: ${howMany(events, "event")}` }]),
     ];
   } catch (error) {
     if (error instanceof Refused) return [{ isGood: false, what: error.message }];

@@ -8,7 +8,9 @@ import { HOST_TOOL } from "../kernel/host-tool-names.ts";
 import { GOVERNANCE_LEVELS } from "../kernel/record/plan.ts";
 import { EMPTY_STATE, type State } from "../kernel/state.ts";
 import { overrideOf } from "../kernel/override/override.ts";
+import { howMany } from "../kernel/words/how-many.ts";
 import { gateCall } from "../opencode/gate/gate-call.ts";
+import { sessionName } from "../opencode/project/held.ts";
 import { sessionNamed } from "./entries.ts";
 import { lookedAtProject } from "./looked-at-project.ts";
 import { lookAt, type Looked } from "./reading.ts";
@@ -54,9 +56,25 @@ function callOf({ tool, path, args }: Options, line: string | undefined): Call {
   return { tool, args: { ...(path === undefined ? {} : { filePath: path }), ...argsOf(args ?? "{}") } };
 }
 
-/** The session whose task moved last, or one that nobody knows. */
-const sessionOf = (state: State, asked: string | undefined): string =>
-  asked === undefined ? (Object.keys(state.activeBySession).at(-1) ?? "") : sessionNamed(state, asked);
+/** Stands for a session in a project that has none. */
+const NO_SESSION = "none yet";
+
+/** The session that was there last, of those with an active task where there is one. */
+function sessionOf(state: State, asked: string | undefined): string {
+  if (asked !== undefined) return sessionNamed(state, asked);
+  const sessions = Object.values(state.sessions);
+  const atWork = sessions.filter(({ id }) => id in state.activeBySession);
+  const [newest] = (atWork.length > 0 ? atWork : sessions).toSorted((a, b) => b.seenAt - a.seenAt);
+  return newest?.id ?? NO_SESSION;
+}
+
+/** What the names of the gate do not say. */
+const RECORDED: Readonly<Record<string, string>> = {
+  untasked: "as done without a task",
+  unread: "as done to a file that was not read",
+  opaque: "as a program whose effect is not known",
+  "unknown-tool": "as a call of a tool that nobody here knows",
+};
 
 /** What a call does, in a few words each. */
 function effectWords(effect: Effect, directory: string): readonly string[] {
@@ -80,7 +98,7 @@ function effectWords(effect: Effect, directory: string): readonly string[] {
 
 const short = (verdict: GateVerdict): string =>
   verdict.allow
-    ? `allowed${verdict.record === null ? "" : `, recorded as ${verdict.record}`}`
+    ? `allowed${verdict.record === null ? "" : `, recorded ${RECORDED[verdict.record] ?? `as ${verdict.record}`}`}`
     : `refused (${verdict.refusal.code})`;
 
 interface Asked {
@@ -97,23 +115,31 @@ function ask({ looked, call, sessionID, agent, state }: Asked, mode: Config["mod
   return gateCall(project, { sessionID, ...call }, isAhead);
 }
 
+/** What the human's pause lets pass, and how it ends; "" without one. */
+function pauseText({ state, sessionID }: Asked): string {
+  const left = overrideOf(state, sessionID).pausedUntil - Date.now();
+  return left > 0
+    ? `The session is paused for ${howMany(Math.ceil(left / 60_000), "more minute")}: what mode relaxed lets through passes in each mode. /idumb-resume ends this.`
+    : "";
+}
+
 function text(asked: Asked, mode: Config["mode"]): string {
+  const { state, sessionID } = asked;
   const { effect, verdict } = ask(asked, mode);
+  const pause = pauseText(asked);
+  const chain = chainLine(state, sessionID);
   const unread = !verdict.allow && verdict.refusal.code === "unread-file";
   return [
     renderCall(asked.call),
+    ...(sessionID === NO_SESSION ? [] : [`Session: ${sessionName(state, sessionID, Date.now())}`]),
     `Effect: ${effectWords(effect, asked.looked.directory).join("; ")}`,
     `Mode ${mode}: ${short(verdict)}`,
     ...GOVERNANCE_LEVELS.filter((one) => one !== mode).map(
       (one) => `Mode ${one}: ${short(ask(asked, one).verdict)}`,
     ),
-    ...(overrideOf(asked.state, asked.sessionID).pausedUntil > Date.now()
-      ? ["The session is paused: what mode relaxed lets through passes in each mode."]
-      : []),
+    ...(pause === "" ? [] : [pause]),
     ...(unread ? [`When the session has read the file: ${short(ask(asked, mode, false).verdict)}`] : []),
-    ...(verdict.allow
-      ? [`State: ${chainLine(asked.state, asked.sessionID)}`]
-      : ["", renderRefusal(verdict.refusal, chainLine(asked.state, asked.sessionID))]),
+    ...(verdict.allow ? [chain.replace(/^w/, "W")] : ["", renderRefusal(verdict.refusal, chain)]),
   ].join("\n");
 }
 
@@ -128,7 +154,9 @@ export async function explain(options: Options, line: string | undefined): Promi
   const { effect, verdict } = ask(asked, mode);
   if (options.json) {
     const modes = Object.fromEntries(GOVERNANCE_LEVELS.map((one) => [one, ask(asked, one).verdict.allow]));
-    process.stdout.write(`${JSON.stringify({ call, session: sessionID, mode, effect, verdict, modes })}\n`);
+    process.stdout.write(
+      `${JSON.stringify({ call, session: sessionID === NO_SESSION ? null : sessionID, mode, effect, verdict, modes })}\n`,
+    );
   } else process.stdout.write(`${text(asked, mode)}\n`);
   looked.store?.close();
   return verdict.allow ? 0 : 1;

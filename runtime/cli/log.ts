@@ -2,9 +2,10 @@
 import { statSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 import { journalPath, type ReadStore } from "../journal/read-project.ts";
+import { howMany } from "../kernel/words/how-many.ts";
 import { mentions } from "../views/mentions.ts";
 import { entryLine, momentOf, sessionNamed } from "./entries.ts";
-import { journalOf, noJournal } from "./reading.ts";
+import { dirWords, journalOf, noJournal } from "./reading.ts";
 import { Refused } from "./refused.ts";
 import { placeOf } from "./setup/place.ts";
 import type { EventRecord } from "../kernel/event.ts";
@@ -35,6 +36,23 @@ function wantedBy(options: Options, store: ReadStore): Wanted {
     (session === null || sessionID === session) &&
     (!options.refusals || event.type === "call-refused") &&
     words.every((word) => mentions(event, word));
+}
+
+/** That nothing was found, in the words that it was looked for with. */
+function nothingText(options: Options, store: ReadStore): string {
+  const { records, state } = store.since(0);
+  const shown = records.filter((record) => entryLine(state, record) !== null).length;
+  if (shown === 0)
+    return "The journal has nothing to show yet: it begins with a task, a refusal or a decision.";
+  const { refusals, task, file, session, since } = options;
+  const named = [task, file].filter((word) => word !== undefined);
+  return [
+    refusals ? "No refusal" : "No entry",
+    ...(session === undefined ? [] : [`of session ${session}`]),
+    ...(since === undefined ? [] : [`since ${since}`]),
+    named.length === 0 ? "is there." : `names ${named.join(" and ")}.`,
+    `All ${howMany(shown, "entry", "entries")}: npx idumb log --last 0${dirWords(options.dir)}`,
+  ].join(" ");
 }
 
 interface Printed {
@@ -89,12 +107,9 @@ export async function log(options: Options): Promise<number> {
     return 1;
   }
   const { version, lines } = print(store, 0, Number(options.last), wantedBy(options, store), options.json);
-  store.close();
   // Beside what is read by programs.
-  if (lines === 0 && !options.json)
-    process.stderr.write(
-      `None of the ${version} events of the journal is an entry of this kind. All entries: npx idumb log --last 0\n`,
-    );
+  if (lines === 0 && !options.json) process.stderr.write(`${nothingText(options, store)}\n`);
+  store.close();
   if (options.follow) await follow(directory, version, options);
   return 0;
 }

@@ -30,6 +30,28 @@ export interface LookedAt {
   bytes(): readonly (readonly [string, string])[];
 }
 
+const looked = (plugin: OpenedPlugin): LookedAt => ({
+  plugin,
+  cli: (...args) => runCli(plugin.directory, args),
+  async type(command, args) {
+    await plugin.hooks.config?.({});
+    const parts = [{ type: "text", text: `/${command}` }];
+    await plugin.hooks["command.execute.before"]?.(
+      { command, sessionID: SESSION, arguments: args },
+      { parts },
+    );
+  },
+  bytes: () => treeOf(plugin.directory).filter(([path]) => !path.endsWith("-shm")),
+});
+
+/** A session in which nobody has done anything. */
+export async function metOnly(): Promise<LookedAt> {
+  const plugin = await openPlugin();
+  later(() => plugin.close());
+  await plugin.message(SESSION, "hi");
+  return looked(plugin);
+}
+
 /** One refused write, one task that is active, one permitted write. */
 export async function governed(settings = "{}"): Promise<LookedAt> {
   const plugin = await openPlugin({ ".opencode/idumb.jsonc": settings });
@@ -40,17 +62,5 @@ export async function governed(settings = "{}"): Promise<LookedAt> {
   const task = { action: "start", name: "Build the form", expectedOutput: "form.ts renders" };
   await plugin.call(SESSION, "govern_task", task);
   await plugin.builtin(SESSION, "write", write, () => writeFileSync(join(plugin.directory, "form.ts"), "x"));
-  return {
-    plugin,
-    cli: (...args) => runCli(plugin.directory, args),
-    async type(command, args) {
-      await plugin.hooks.config?.({});
-      const parts = [{ type: "text", text: `/${command}` }];
-      await plugin.hooks["command.execute.before"]?.(
-        { command, sessionID: SESSION, arguments: args },
-        { parts },
-      );
-    },
-    bytes: () => treeOf(plugin.directory).filter(([path]) => !path.endsWith("-shm")),
-  };
+  return looked(plugin);
 }

@@ -85,22 +85,32 @@ describe("idumb status", () => {
     }
   });
 
-  it("says what is held and why, and how long a pause lasts", async () => {
+  it("says what is held and why, how long a pause lasts, and what nothing waits for in it or in mode relaxed", async () => {
     const { plugin, cli, type } = await governed();
-    await type("idumb-pause", "10");
     await plugin.call(SESSION, "govern_plan", {
       action: "plan_tasks",
       plan: "wp-1",
       tasks: [{ name: "Test the form", expectedOutput: "a test", dependsOn: ["tn-1"] }],
     });
     await plugin.message(SESSION, "Forget the form, we build a REST API in Go instead of it.");
-    const { out } = cli("status");
-    expect(out).toMatch(/^Paused:\n {2}\S+, 10 more minutes$/m);
-    expect(out).toMatch(/tn-2 "Test the form"\. It depends on tn-1/);
-    const { held } = JSON.parse(cli("status", "--json").out) as { held: readonly { why: string }[] };
-    expect(
-      held.some(({ why }) => /^After your message "Forget the form.*" the agent has not said/.test(why)),
-    ).toBe(true);
+    expect(cli("status").out).toMatch(/tn-2 "Test the form"\. It depends on tn-1/);
+    const asked = (): unknown => {
+      const { held, unanswered } = JSON.parse(cli("status", "--json").out) as Record<
+        "held" | "unanswered",
+        readonly { what: string; why: string }[]
+      >;
+      const is = ({ why }: { why: string }): boolean =>
+        /^After your message "Forget the form.*" the agent has not said/.test(why);
+      return [held.filter(is).map(({ what }) => what), unanswered.filter(is).length];
+    };
+    expect(asked()).toEqual([[expect.stringMatching(/^Writes of \.idumb\/sessions\//)], 0]);
+    await type("idumb-pause", "1");
+    expect(cli("status").out).toMatch(/^Paused:\n {2}\S+, 1 more minute\. \/idumb-resume ends this$/m);
+    expect(asked()).toEqual([[], 1]);
+    await type("idumb-resume", "");
+    await type("idumb-mode", "relaxed");
+    expect(asked()).toEqual([[], 1]);
+    expect(cli("status").out).toContain("Not answered, and nothing waits for it:\n  A question in .idumb/");
   });
 
   it("names what is wrong with the settings", async () => {

@@ -56,7 +56,8 @@ function valueOf(option: OptionRow, glued: string | undefined, rest: string[]): 
   const most = takes === "one" ? 1 : Number.POSITIVE_INFINITY;
   while (words.length < most && rest[0] !== undefined && !rest[0].startsWith("--"))
     words.push(rest.shift() ?? "");
-  if (words.length === 0) throw new Refused(`${option.flags} needs a value: ${option.about}.`);
+  if (words.every((word) => word === ""))
+    throw new Refused(`${option.flags} needs a value: ${option.about}.`);
   for (const word of words) checked(word, nameOf(option), option);
   return takes === "one" ? words[0] : words;
 }
@@ -64,7 +65,7 @@ function valueOf(option: OptionRow, glued: string | undefined, rest: string[]): 
 /** The arguments in the places that the row has for them. */
 function placed(row: CommandRow, words: readonly string[]): Pick<Called, "argument" | "more"> {
   const [argument, ...more] = words;
-  if (row.argument?.flags.startsWith("<") && argument === undefined)
+  if (row.argument?.flags.startsWith("<") && (argument === undefined || argument === ""))
     throw new Refused(
       `idumb ${row.name} needs ${row.argument.flags}: ${row.argument.about}. Example: ${row.example}`,
     );

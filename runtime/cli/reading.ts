@@ -66,6 +66,9 @@ export function noJournal(directory: string): string {
   return `${directory} has no journal yet: it begins with the first session in OpenCode with the plugin. Is the plugin there? Call: npx idumb doctor`;
 }
 
+/** What a command that is named needs behind it, to look at the same project. */
+export const dirWords = (dir: string): string => (dir === "." ? "" : ` --dir ${dir}`);
+
 export interface Looked {
   readonly directory: string;
   readonly repository: string;

@@ -1,7 +1,8 @@
 /** `idumb status`: where the project stands, on one screen. */
-import { lookAt, noJournal } from "./reading.ts";
+import { dirWords, lookAt, noJournal } from "./reading.ts";
 import { MOST_REFUSED, standingLines, standingOf } from "../opencode/project/standing.ts";
 import { gapText } from "../kernel/tree/staleness.ts";
+import { howMany } from "../kernel/words/how-many.ts";
 import { VERSION } from "./version.ts";
 
 const MINUTE_MS = 60_000;
@@ -42,9 +43,9 @@ export async function status(options: Options): Promise<number> {
   else {
     const gap = newestAt === null ? null : now - newestAt;
     const age = gap === null ? "" : `, the newest ${gap < MINUTE_MS ? "just now" : `${gapText(gap)} ago`}`;
-    const head = `iDumb ${VERSION}, mode ${standing.mode}, ${events} events${age}`;
+    const head = `iDumb ${VERSION}, mode ${standing.mode}, ${howMany(events, "event")}${age}`;
     const broken = complaints.length === 0 ? [] : ["", "Settings:", ...complaints.map((one) => `  ${one}`)];
-    print([head, "", ...standingLines(standing), ...broken].join("\n"));
+    print([head, "", ...standingLines(standing, dirWords(options.dir)), ...broken].join("\n"));
   }
   return 0;
 }

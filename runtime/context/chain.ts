@@ -1,7 +1,7 @@
 /** Where a session stands, in one line and in a few. Pure text over the state. */
 import { activeTask } from "../kernel/task/active-task.ts";
 import { nextTask } from "../kernel/task/find-work.ts";
-import { countOf, unsettledIn } from "../kernel/node-index.ts";
+import { countOf, plannedNodes, unsettledIn } from "../kernel/node-index.ts";
 import { rowOf } from "../kernel/table.ts";
 import type { State } from "../kernel/state.ts";
 import type { TaskNode } from "../kernel/record/task.ts";
@@ -26,5 +26,9 @@ export function chainLine(state: State, sessionID: string): string {
     return `work: ${plan.id} "${plan.name}" ${done}/${total} > ${title(task)} [active]`;
   }
   const next = nextTask(state);
-  return next ? `work: nothing active, next ${title(next)}` : "work: nothing active, nothing planned";
+  if (next) return `work: nothing active, next ${title(next)}`;
+  const [waiting] = plannedNodes(state.nodes);
+  return waiting
+    ? `work: nothing active, ${title(waiting)} has to wait`
+    : "work: nothing active, nothing planned";
 }

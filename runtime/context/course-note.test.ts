@@ -36,4 +36,7 @@ it("the human is told when a message comes what an answer to it makes contested,
   expect(askedForHuman(state, asked([], { proposed }), 4)).toBe(
     "Your message may change the plan: before it writes, the agent says what it changes. /idumb-keep: it changes nothing.",
   );
+  expect(askedForHuman(state, asked([], { proposed }), 4, false)).toBe(
+    "Your message may change the plan: the agent is asked what it changes. /idumb-keep: it changes nothing.",
+  );
 });

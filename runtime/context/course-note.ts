@@ -64,17 +64,30 @@ function contestedText(state: State, choice: TechChoice): string {
   return `${contestedHistory(state, choice, "agent")} Writes that depend on it are held. Ask the human which one is final, with this history; a plain answer settles it, or /idumb-decide ${choice.slot} ${choice.choice}`;
 }
 
-/** The same, as the human is told. */
-export const contestedForHuman = (state: State, choice: TechChoice, isQuoted = true): string =>
-  `${contestedHistory(state, choice, "human", isQuoted)} What depends on it waits. Say which one is final, in a word or with /idumb-decide ${choice.slot} ${choice.choice}`;
+/**
+ * The same, as the human is told.
+ * @param isHeld false where nothing waits for it
+ */
+export const contestedForHuman = (state: State, choice: TechChoice, isQuoted = true, isHeld = true): string =>
+  `${contestedHistory(state, choice, "human", isQuoted)}${isHeld ? " What depends on it waits." : ""} Say which one is final, in a word or with /idumb-decide ${choice.slot} ${choice.choice}`;
 
-/** What the human is told when the agent is asked about their message: also what an answer would make contested. */
-export function askedForHuman(state: State, { proposed = [] }: Question, contestAfter: number): string {
+/**
+ * What the human is told when the agent is asked about their message: also what an answer would make contested.
+ * @param isHeld false where a write does not wait for the answer
+ */
+export function askedForHuman(
+  state: State,
+  { proposed = [] }: Question,
+  contestAfter: number,
+  isHeld = true,
+): string {
   const made = changeEvents(state, proposed, { source: "message" }, contestAfter).flatMap((event) =>
     event.type === "choice-made" ? [event] : [],
   );
   const contested = made.findLast(({ isContested }) => isContested);
-  const parts = ["Your message may change the plan: before it writes, the agent says what it changes."];
+  const parts = [
+    `Your message may change the plan: ${isHeld ? "before it writes, the agent says" : "the agent is asked"} what it changes.`,
+  ];
   if (contested !== undefined) {
     const { slot, choice, changes } = contested;
     const then = made.flatMap((one) => (one.slot === slot ? one.choice : []));

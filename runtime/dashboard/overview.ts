@@ -75,7 +75,7 @@ export function overviewOf({ directory, mode, state, records, trouble }: Looked,
     newestAt: records.at(-1)?.at ?? null,
     mode: standing.mode,
     trouble,
-    held: standing.held.filter(({ what }) => !isTask(what)),
+    held: [...standing.held, ...standing.unanswered].filter(({ what }) => !isTask(what)),
     stale: standing.stale,
     paused: standing.paused,
     plans: rowsOf(state.plans).map(({ id, name, status, acceptance, dependsOn, governanceLevel }) => ({

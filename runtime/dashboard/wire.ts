@@ -113,6 +113,7 @@ export interface Overview {
   readonly mode: string;
   /** What is in the way of reading the journal, or null. */
   readonly trouble: string | null;
+  /** What waits for somebody, then what nobody has answered though nothing waits for it. */
   readonly held: readonly { readonly what: string; readonly why: string }[];
   /** Planning documents that may no longer hold. */
   readonly stale: readonly { readonly path: string; readonly why: string }[];

@@ -107,7 +107,7 @@ function Notices({ data, refused }: Live) {
       {data && data.trouble !== null && <p role="alert">{data.trouble}</p>}
       {data?.paused.map(({ session, minutes }) => (
         <p class="warn" key={session}>
-          Paused in {session}: {minutes} more minutes
+          Paused in {session}: {minutes} more {minutes === 1 ? "minute" : "minutes"}
         </p>
       ))}
       {data?.stale.map(({ path, why }) => (

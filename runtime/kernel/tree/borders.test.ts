@@ -48,7 +48,7 @@ describe("a tree", () => {
     });
     expect(
       [tree([...two, acceptance(12)]), tree([...two, acceptance(13)])].map(
-        (text) => text.includes("1 more criteria") || text.includes("more criteria"),
+        (text) => text.includes("1 more criterion") || text.includes("more criteria"),
       ),
     ).toEqual([false, true]);
   });

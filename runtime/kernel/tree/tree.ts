@@ -7,6 +7,7 @@ import { activeTask } from "../task/active-task.ts";
 import { blockersOf } from "../graph.ts";
 import { gapText, staleness } from "./staleness.ts";
 import { keptPlanCount, openPlansOf } from "../plan-index.ts";
+import { howMany } from "../words/how-many.ts";
 import { treeRows } from "./tree-rows.ts";
 import type { State } from "../state.ts";
 import type { TaskNode } from "../record/task.ts";
@@ -69,7 +70,7 @@ function planLines(state: State, plan: WorkPlan, active: TaskNode | null, at: nu
     lines.push(`    accept ${index + 1}: ${criterion.text} [${proof}]`);
   });
   if (plan.acceptance.length > MOST_CRITERIA)
-    lines.push(`    … ${plan.acceptance.length - MOST_CRITERIA} more criteria`);
+    lines.push(`    … ${howMany(plan.acceptance.length - MOST_CRITERIA, "more criterion", "more criteria")}`);
   for (const row of rows.shown)
     if ("fold" in row) lines.push(`    … ${foldText(row.fold)}`);
     else lines.push(...nodeLines(state, plan, row.node, row.node.id === active?.id, at));
@@ -100,8 +101,8 @@ export function renderTree(
     const open = openPlansOf(state.plans).length;
     const closed = keptPlanCount(state.plans) - open;
     const more = open - shown.length;
-    if (more > 0) lines.push(`  (${more} more open plans)`);
-    if (closed > 0) lines.push(`  (${closed} closed ${closed === 1 ? "plan" : "plans"})`);
+    if (more > 0) lines.push(`  (${howMany(more, "more open plan")})`);
+    if (closed > 0) lines.push(`  (${howMany(closed, "closed plan")})`);
   }
   return lines.length > 0 ? lines.join("\n") : "no plans yet";
 }

@@ -102,7 +102,7 @@ describe("the tree", () => {
       renderTree(many, "ses_a", 500).split("\n").length,
       renderTree(many, "ses_a", 500).split("\n")[0],
       ...renderTree(many, "ses_a", 500).split("\n").slice(-2),
-    ]).toEqual([26, "> wp-14 Plan wp-14 [draft] 0/1", "  (1 more open plans)", "  (1 closed plan)"]);
+    ]).toEqual([26, "> wp-14 Plan wp-14 [draft] 0/1", "  (1 more open plan)", "  (1 closed plan)"]);
   });
 
   it("of nothing says so", () => {

@@ -1,23 +1,21 @@
 /** Carries out one of the human's slash commands: recorded as the human's, and told to the agent in one line. */
-import { renderRefusal } from "../../context/render-refusal.ts";
-import { chainLine, title } from "../../context/chain.ts";
 import { MAX_PAUSE_MINUTES, taskToAccept } from "../../kernel/override/decide-override.ts";
 import { inspectTask } from "../validation/inspect-task.ts";
 import { strandedChildren } from "../../kernel/delegation/decide-recall.ts";
 import { delegationsBy } from "../../kernel/delegation/delegation.ts";
 import { rootOf } from "../../kernel/override/override.ts";
-import { rowOf } from "../../kernel/table.ts";
 import { ensureSession } from "../session/ensure-session.ts";
 import { liftCommand } from "./lift-command.ts";
 import { decideCommand } from "./decide-command.ts";
 import { modeCommand } from "./mode-command.ts";
+import { doneText, NOTHING, refusedText } from "./done-text.ts";
 import { showStatus } from "./show-status.ts";
 import { announceNow } from "../project/announce.ts";
+import { modeIn } from "../project/held.ts";
 import { HUMAN_COMMANDS, type HumanAction } from "./human-commands.ts";
 import { lastRefused } from "../gate/allow-once.ts";
 import type { CommandOrigin } from "./command-origin.ts";
 import type { Command } from "../../kernel/command.ts";
-import type { Event } from "../../kernel/event.ts";
 import type { State } from "../../kernel/state.ts";
 import type { GovernedProject } from "../project/governed-project.ts";
 
@@ -37,15 +35,6 @@ const HUMAN = "human";
 const DEFAULT_MINUTES = 15;
 const MAX_TEXT = 500;
 const MAX_SHOWN = 60;
-const MAX_DROPPED = 5;
-/** What was not there to end. */
-const NOTHING: Partial<Record<Command["type"], string>> = {
-  resume: "There was no pause.",
-  "reopen-journal": "No other program wrote into the journal.",
-  "keep-plan": "Nothing is held by a message of yours.",
-  "choose-mode": "That mode holds already.",
-};
-const CLOSED = "The human accepts what the task lacks: it is completed with its gaps.";
 const BRIEFLY = "Say so in one short line; change nothing else for it.";
 const AGAIN = "Make it again now, exactly as it was; the rules hold for any other call.";
 const SHOWN = "The human asked where the work stands and has read it. Answer with one word: Shown.";
@@ -120,48 +109,6 @@ function commandOf(project: GovernedProject, action: Decided, typed: TypedComman
   }
 }
 
-/** What was given up, by name. */
-function droppedIn(state: State, events: readonly Event[]): string {
-  const names = events.flatMap((event) => {
-    if (event.type === "plan-abandoned")
-      return `plan ${title(rowOf(state.plans, event.planId) ?? { id: event.planId, name: "" })}`;
-    const node = event.type === "task-abandoned" ? rowOf(state.nodes, event.nodeId) : undefined;
-    return node ? title(node) : [];
-  });
-  return names.length > MAX_DROPPED
-    ? `${names.slice(0, MAX_DROPPED).join(", ")} and ${names.length - MAX_DROPPED} more`
-    : names.join(", ");
-}
-
-function done(command: Command, state: State, events: readonly Event[]): string {
-  switch (command.type) {
-    case "pause":
-      return `Governance is paused in this session and its subagents for ${command.minutes} minutes: changes without a task pass and are recorded.`;
-    case "resume":
-      return `The pause is over: changes need an active task again.`;
-    case "reopen-journal":
-      return `The human has looked at what another program wrote into the journal; none of it counts.`;
-    case "allow-call":
-      return `The human allows this call once: ${command.shown}`;
-    case "accept-risk":
-      return `The human accepts what the task lacks now ("${command.text}"): it may be completed with gaps; new ones hold it up as before.`;
-    case "recall-delegation":
-      return `The human recalled the delegation: its subagent is being stopped, its task is planned again.`;
-    case "hear-bans":
-      return `The human lets these be changed again: ${command.freed.join(", ")}.`;
-    case "decide-slot":
-      return `The human decided: ${command.slot} = ${command.choice}. What waited for it may go on.`;
-    case "keep-plan":
-      return `The human says that the plan stands as it is: go on with it.`;
-    case "choose-mode":
-      return command.mode === null
-        ? `The mode of the settings holds again.`
-        : `The human chose mode ${command.mode}.`;
-    default:
-      return `The human dropped ${droppedIn(state, events)}: it is abandoned. Stop working on it.`;
-  }
-}
-
 /** What is accepted is what is missing now: looked at before the decision. */
 async function seen(project: GovernedProject, command: Command, sessionID: string): Promise<Command> {
   if (command.type !== "accept-risk") return command;
@@ -182,13 +129,14 @@ async function decided(
   if (typeof command === "string") return told(`${command} Nothing was changed.`);
   const before = project.store.current();
   if (rootOf(before, sessionID) !== sessionID)
-    return told("This works in the root session only. Nothing was changed.");
+    return told(
+      "This works in the root session only: type it in the one that started this subagent. Nothing was changed.",
+    );
   const context = { ...project.contextFor(sessionID, HUMAN), actor: { kind: "human" } } as const;
   const outcome = project.store.execute(await seen(project, command, sessionID), context, "decision");
-  if (!outcome.ok)
-    return told(`${renderRefusal(outcome.refusal, chainLine(before, sessionID))}\nNothing was changed.`);
-  if (outcome.events.length === 0 && NOTHING[command.type])
-    return told(`${NOTHING[command.type]} Nothing was changed.`);
+  if (!outcome.ok) return told(`${refusedText(outcome.refusal)} Nothing was changed.`);
+  const nothing = outcome.events.length === 0 ? NOTHING[command.type] : undefined;
+  if (nothing !== undefined) return told(`${nothing} Nothing was changed.`);
   project.voice.toast(
     "info",
     `/${HUMAN_COMMANDS[action].name} ${typed.rest.trim().slice(0, MAX_SHOWN)}`.trimEnd() +
@@ -196,8 +144,11 @@ async function decided(
     sessionID,
   );
   for (const child of strandedChildren(outcome.state, outcome.events)) project.voice.stop(child);
-  if (outcome.events.some(({ type }) => type === "task-completed")) return told(CLOSED);
-  const text = done(command, outcome.state, outcome.events);
+  const text = doneText(command, before, outcome, {
+    sessionID,
+    mode: modeIn(outcome.state, sessionID, project.config.mode, context.at),
+    projectMode: project.config.mode,
+  });
   return command.type === "allow-call" ? told(text, AGAIN) : told(text);
 }
 

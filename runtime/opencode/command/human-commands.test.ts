@@ -1,27 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { HUMAN_COMMANDS, addHumanCommands } from "./human-commands.ts";
 import { begin, refusal, start, write } from "../start-plugin.fixture.ts";
-import type { OpenedPlugin } from "../open-plugin.fixture.ts";
-
-interface Expanded {
-  readonly type: string;
-  readonly text: string;
-  readonly synthetic?: boolean;
-  readonly ignored?: boolean;
-}
-
-/** The host's part: the config hook once, then the command; returns what it expands to. */
-async function expanded(plugin: OpenedPlugin, command: string, args = "", sessionID = "ses_a") {
-  await plugin.hooks.config?.({});
-  const parts: Expanded[] = [{ type: "text", text: `/${command} ${args}` }];
-  await plugin.hooks["command.execute.before"]?.({ command, sessionID, arguments: args }, { parts: parts });
-  return parts;
-}
-
-/** What the human sees of a command; what only the agent reads stands behind it. */
-async function type(plugin: OpenedPlugin, sessionID: string, command: string, args = ""): Promise<string> {
-  return (await expanded(plugin, command, args, sessionID)).map(({ text }) => text).join(" ");
-}
+import { expanded, type } from "./type-command.fixture.ts";
 
 const WORK = { "src/a.ts": "1\n", "docs/a.md": "1\n" };
 const wipe = { command: "rm -rf src" };
@@ -63,6 +43,7 @@ describe("a human's commands", () => {
     const plugin = await start();
     await plugin.message("ses_a", "hi");
     expect(await type(plugin, "ses_a", "idumb-pause", "7 minutes")).toContain("for 7 minutes");
+    expect(await type(plugin, "ses_a", "idumb-pause", "1")).toContain("for 1 minute:");
     expect(await type(plugin, "ses_a", "idumb-pause", "99999999")).toContain("from 1 to 240 minutes");
     expect(await type(plugin, "ses_a", "idumb-pause", "a while")).toContain("whole number");
   });

@@ -17,6 +17,7 @@ import { turnSeen } from "./watch-drift.ts";
 import { documentsLooked } from "./note-documents.ts";
 import { noteManifests } from "./read-manifests.ts";
 import { tellOldState } from "./tell-old-state.ts";
+import { modeIn } from "../project/held.ts";
 import { tellInTurn } from "../project/tell-in-turn.ts";
 import { notesOf, putOccurrence } from "../project/note-tray.ts";
 import { slice } from "../project/slice.ts";
@@ -146,8 +147,10 @@ export async function hearHuman(
   for (const settled of settledTexts(outcome.state, outcome.events, contestAfter))
     project.voice.toast("info", settled, sessionID);
   const question = outcome.events.find((event) => event.type === "plan-questioned");
-  if (question)
-    tellInTurn(project, { sessionID, memory }, askedForHuman(outcome.state, question, contestAfter));
+  if (question) {
+    const isHeld = modeIn(outcome.state, sessionID, project.config.mode, Date.now()) !== "relaxed";
+    tellInTurn(project, { sessionID, memory }, askedForHuman(outcome.state, question, contestAfter, isHeld));
+  }
   hearBans(project, { sessionID, memory }, text, quote);
   humanSaid(memory, saysPause(text));
   for (const note of courseNotes(outcome.state, sessionID, course, quote))
