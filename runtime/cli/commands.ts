@@ -122,7 +122,7 @@ export const COMMANDS: readonly CommandRow[] = [
     name: "why",
     argument: {
       flags: "<id>",
-      about: "the number of an entry of the log, or an id such as tn-1, wp-1, cp-1, td-1",
+      about: "the number of an entry of the log, or an id such as tn-1, wp-1, cp-1",
     },
     about: "show what a refusal, a hold or a completion rests on",
     options: [DIR, JSON_OUT],

@@ -6,7 +6,7 @@ import { howMany } from "../kernel/words/how-many.ts";
 import { seenHooks } from "./seen-hooks.ts";
 import { hostLog, isLoaded } from "./setup/ask-host.ts";
 import { lookAt } from "./reading.ts";
-import { namesUs, pathOf } from "./setup/entry.ts";
+import { nameIn, namesUs, pathOf } from "./setup/entry.ts";
 import { findHost, readHost, type HostBinary } from "./setup/host-binary.ts";
 import { ownEntries } from "./setup/own-entry.ts";
 import { otherPlugins } from "./setup/other-plugins.ts";
@@ -36,10 +36,12 @@ function inSettings(directory: string): readonly Finding[] {
     const settings = settingsIn(path, text);
     const name = relative(directory, path);
     const both = "plugin" in settings && "plugins" in settings;
-    const line = text.split("\n").findIndex((one) => one.includes("idumb")) + 1;
-    const names = [settings["plugin"], settings["plugins"]].flat().some(namesUs);
+    const entry = [settings["plugin"], settings["plugins"]].flat().find(namesUs);
+    const quoted = JSON.stringify(nameIn(entry));
+    const line = text.split("\n").findIndex((one) => one.includes(quoted)) + 1;
+    const place = line === 0 ? name : `${name}:${line}`;
     return [
-      ...(names ? [{ isGood: true, what: `${name}:${line} names the plugin` }] : []),
+      ...(entry === undefined ? [] : [{ isGood: true, what: `${place} names the plugin` }]),
       ...(both
         ? [
             {
@@ -150,17 +152,30 @@ function differencesOn2(): readonly string[] {
   });
 }
 
+/** What the settings of OpenCode say, and what it says itself; where they cannot be read, it cannot read them either. */
+async function ofOpenCode(host: HostBinary | null, directory: string): Promise<readonly Finding[]> {
+  try {
+    const isNamed = ownEntries(directory).length > 0;
+    return [
+      ...inSettings(directory),
+      ...leadingNowhere(directory, host),
+      ...beside(directory),
+      ...(await ofHost(host, directory, isNamed)),
+    ];
+  } catch (error) {
+    if (error instanceof Refused) return [{ isGood: false, what: error.message }];
+    throw error;
+  }
+}
+
 export async function doctor(options: Options): Promise<number> {
   const { directory } = placeOf(options.dir, false);
   const host = options.host === undefined ? findHost(directory) : readHost(options.host);
   if (options.host !== undefined && host === null)
     throw new Refused(`--host ${options.host} is no OpenCode: it does not answer to --version.`);
   const findings = [
-    ...inSettings(directory),
-    ...leadingNowhere(directory, host),
-    ...beside(directory),
+    ...(await ofOpenCode(host, directory)),
     ...(await ofProject(directory)),
-    ...(await ofHost(host, directory, ownEntries(directory).length > 0)),
     ...seenHooks(directory, host),
   ];
   const differences = host?.generation === 2 ? differencesOn2() : [];

@@ -59,12 +59,13 @@ function callOf({ tool, path, args }: Options, line: string | undefined): Call {
 /** Stands for a session in a project that has none. */
 const NO_SESSION = "none yet";
 
-/** The session that was there last, of those with an active task where there is one. */
+/** The session that was there last: of those with an active task, else of those that a human speaks in. */
 function sessionOf(state: State, asked: string | undefined): string {
   if (asked !== undefined) return sessionNamed(state, asked);
   const sessions = Object.values(state.sessions);
   const atWork = sessions.filter(({ id }) => id in state.activeBySession);
-  const [newest] = (atWork.length > 0 ? atWork : sessions).toSorted((a, b) => b.seenAt - a.seenAt);
+  const roots = sessions.filter(({ parentID }) => parentID === null);
+  const [newest] = (atWork.length > 0 ? atWork : roots).toSorted((a, b) => b.seenAt - a.seenAt);
   return newest?.id ?? NO_SESSION;
 }
 
@@ -138,6 +139,9 @@ function text(asked: Asked, mode: Config["mode"]): string {
       (one) => `Mode ${one}: ${short(ask(asked, one).verdict)}`,
     ),
     ...(pause === "" ? [] : [pause]),
+    ...(asked.looked.settings.complaints.length === 0
+      ? []
+      : ["Something is wrong with the settings, so another mode may be meant: npx idumb status"]),
     ...(unread ? [`When the session has read the file: ${short(ask(asked, mode, false).verdict)}`] : []),
     ...(verdict.allow ? [chain.replace(/^w/, "W")] : ["", renderRefusal(verdict.refusal, chain)]),
   ].join("\n");

@@ -215,6 +215,23 @@ describe("idumb doctor", () => {
     expect(idumb(directory, "doctor").out).toMatch(/ok {3}opencode\.json:\d+ names the plugin/);
   });
 
+  it("says of settings that cannot be read where they break, and goes on with what it can look at", () => {
+    const directory = project({ "opencode.json": '{ "plugin": [', ".opencode/idumb.json": '{ "modus": 1 }' });
+    const { code, out } = idumb(directory, "doctor");
+    expect(code).toBe(1);
+    expect(out).toMatch(/FAIL .*opencode\.json is no JSON \(line 1, column \d+: .*mend it first\.\n/);
+    expect(out).toMatch(/FAIL .*unknown key "modus"/);
+    expect(idumb(directory, "explain", "ls").out).toMatch(/wrong with the settings.*npx idumb status/);
+  });
+
+  it("names the line of the entry itself, not the first that has the name in it", () => {
+    const directory = project({
+      ...installed,
+      "opencode.json": '{\n  // idumb governs here\n  "plugin": ["./node_modules/idumb"]\n}\n',
+    });
+    expect(idumb(directory, "doctor").out).toContain("opencode.json:3 names the plugin");
+  });
+
   it("tells an entry that leads nowhere: not installed, or under a key that this OpenCode does not read", () => {
     const directory = project({
       "opencode.json": '{ "plugin": ["./node_modules/idumb"] }',

@@ -1,4 +1,5 @@
 /** Commands that look at a project: in an empty folder, beside a running plugin, and after it. None of them writes. */
+import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { describe, expect, it } from "vitest";
@@ -111,6 +112,25 @@ describe("idumb status", () => {
     await type("idumb-mode", "relaxed");
     expect(asked()).toEqual([[], 1]);
     expect(cli("status").out).toContain("Not answered, and nothing waits for it:\n  A question in .idumb/");
+  });
+
+  it("names what waits for the human: what they closed, and a task in review, each with the command that ends it", async () => {
+    const { plugin, cli, type } = await governed('{ "validation.testCommand": "npm test" }');
+    mkdirSync(join(plugin.directory, "legacy"));
+    await plugin.message(SESSION, "Don't touch legacy/");
+    for (const _ of [1, 2, 3])
+      await plugin.call(SESSION, "govern_task", { action: "complete" }).catch(String);
+    const { out } = cli("status");
+    expect(out).toMatch(
+      /^Closed by you:\n {2}legacy, by "Don't touch legacy\/"\. \/idumb-lift legacy ends this$/m,
+    );
+    expect(out).toMatch(
+      /^ {2}tn-1 "Build the form"\. It waits in review and lacks 1 thing: .*\/idumb-drop tn-1 gives/m,
+    );
+    await type("idumb-lift", "legacy");
+    await type("idumb-accept", "no tests here");
+    expect(cli("status").out).not.toMatch(/Closed by you|in review/);
+    expect(cli("why", "tn-1").out).toMatch(/^ {2}closed although missing: Run npm test/m);
   });
 
   it("names what is wrong with the settings", async () => {

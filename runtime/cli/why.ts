@@ -72,7 +72,7 @@ function originLine({ state, now }: Project, { event, agent, sessionID }: EventR
   if (sessionID === "") return "by whom nobody knows";
   const where = `in ${sessionName(state, sessionID, now)}`;
   // The plugin shows it, whoever works there.
-  if (event.type === "human-told") return where;
+  if (event.type === "human-told" || agent === "unknown") return where;
   return `by ${agent === "human" ? "you" : agent} ${where}`;
 }
 
@@ -119,7 +119,9 @@ function standing(state: State, id: string): readonly string[] {
     return [
       ...nodeLines(state, node),
       ...(node.status === "planned" ? blockersOf(state, node) : []).map(({ text }) => `  held: it ${text}`),
-      ...(node.gaps ?? []).map(({ todo }) => `  missing: ${todo}`),
+      ...(node.gaps ?? []).map(
+        ({ todo }) => `  ${node.status === "completed" ? "closed although missing" : "missing"}: ${todo}`,
+      ),
       ...(node.acceptedRisk === undefined ? [] : [`  accepted by the human: ${node.acceptedRisk}`]),
     ];
   const plan = rowOf(state.plans, id);

@@ -30,6 +30,22 @@ describe("what is said after a command", () => {
     }
   });
 
+  it("speaks of one thing that was dropped as of one, and of its plan as well where that ends", async () => {
+    const plugin = await start();
+    await plugin.call("ses_a", "govern_plan", {
+      action: "create",
+      name: "P",
+      tasks: ["A", "B"].map((name) => ({ name, expectedOutput: name })),
+    });
+    expect(await type(plugin, "ses_a", "idumb-drop", "tn-1")).toContain(
+      'The human dropped tn-1 "A": it is abandoned. Stop working on it.',
+    );
+    await plugin.call("ses_a", "govern_task", begin);
+    expect(await type(plugin, "ses_a", "idumb-drop")).toContain(
+      'The human dropped tn-3 "Write x", plan wp-2 "Write x": they are abandoned. Stop working on them.',
+    );
+  });
+
   it("names what is still held, and the command that ends it", async () => {
     const plugin = await start();
     await plugin.message("ses_a", "Build a login with sessions.");

@@ -33,17 +33,17 @@ const sentence = (text: string): string =>
 export const refusedText = ({ why, instead }: Refusal): string =>
   `${sentence(why)} ${"human" in instead ? sentence(instead.human) : `What there is: /${HUMAN_COMMANDS.status.name}.`}`;
 
-/** What was given up, by name. */
-function droppedIn(state: State, events: readonly Event[]): string {
+/** What was given up, by name, and what that is for who works on it. */
+function droppedText(state: State, events: readonly Event[]): string {
   const names = events.flatMap((event) => {
     if (event.type === "plan-abandoned")
       return `plan ${title(rowOf(state.plans, event.planId) ?? { id: event.planId, name: "" })}`;
     const node = event.type === "task-abandoned" ? rowOf(state.nodes, event.nodeId) : undefined;
     return node ? title(node) : [];
   });
-  return names.length > MAX_DROPPED
-    ? `${names.slice(0, MAX_DROPPED).join(", ")} and ${names.length - MAX_DROPPED} more`
-    : names.join(", ");
+  const more = names.length > MAX_DROPPED ? ` and ${names.length - MAX_DROPPED} more` : "";
+  const [is, it] = names.length === 1 ? ["it is", "it"] : ["they are", "them"];
+  return `The human dropped ${names.slice(0, MAX_DROPPED).join(", ")}${more}: ${is} abandoned. Stop working on ${it}.`;
 }
 
 /** What a decision set free: the work that waited for a contested one, or the question that it answers. */
@@ -93,7 +93,7 @@ function done(
         ? `The mode of the settings holds again: ${projectMode}.`
         : `The human chose mode ${command.mode}.`;
     default:
-      return `The human dropped ${droppedIn(state, events)}: it is abandoned. Stop working on it.`;
+      return droppedText(state, events);
   }
 }
 

@@ -98,6 +98,22 @@ describe("a row that another program writes into the journal", () => {
     );
   });
 
+  it("closes a plan that alone is strict, and no task is named that would open it", async () => {
+    const plugin = await start();
+    await plugin.message("ses_a", "hi");
+    await plugin.call("ses_a", "govern_plan", {
+      action: "create",
+      name: "P",
+      governanceLevel: "strict",
+      tasks: [{ name: "A", expectedOutput: "a" }],
+    });
+    await plugin.call("ses_a", "govern_task", { action: "start", task: "tn-1" });
+    forge(plugin, pause);
+    const no = await refusal(plugin.builtin("ses_a", "write", write));
+    expect(no).toContain("(foreign-rows)");
+    expect(no).toMatch(/^USE INSTEAD: Tell the human/m);
+  });
+
   it("is found where a row of ours was changed, and a row that was taken out is missed", async () => {
     const plugin = await start();
     await plugin.message("ses_a", "hi");

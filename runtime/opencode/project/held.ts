@@ -11,7 +11,7 @@ import { plannedNodes } from "../../kernel/node-index.ts";
 import { overrideOf } from "../../kernel/override/override.ts";
 import { holdOf } from "../../kernel/signal/hold.ts";
 import { activeTask } from "../../kernel/task/active-task.ts";
-import { rowOf } from "../../kernel/table.ts";
+import { rowOf, rowsOf } from "../../kernel/table.ts";
 import { howMany } from "../../kernel/words/how-many.ts";
 import { isArchived, sessionPath } from "../../views/session-file.ts";
 import type { GovernanceLevel } from "../../kernel/record/plan.ts";
@@ -116,6 +116,20 @@ function plannedOf({ state }: Asked): Waiting {
   return { held: held.slice(0, MOST_WAITING), unanswered: [] };
 }
 
+/** Tasks that somebody has to look at; the human, where they still lack something. In every mode. */
+function reviewOf({ state }: Asked): Waiting {
+  const held = rowsOf(state.nodes)
+    .filter(({ status }) => status === "review")
+    .map(({ id, name, gaps = [] }) => ({
+      what: `${id} "${name}"`,
+      why:
+        gaps.length === 0
+          ? "It waits in review until an agent has looked at it"
+          : `It waits in review and lacks ${howMany(gaps.length, "thing")}: npx idumb why ${id}. /idumb-accept <why> lets it be closed as it is, /idumb-drop ${id} gives it up`,
+    }));
+  return { held, unanswered: [] };
+}
+
 /** All of it, what closes most first. */
 export function waitingOf(asked: Asked): Waiting {
   const { state } = asked;
@@ -127,6 +141,7 @@ export function waitingOf(asked: Asked): Waiting {
     }),
     contestedOf(asked),
     ...Object.keys(state.sessions).map((sessionID) => failureOf(asked, sessionID)),
+    reviewOf(asked),
     plannedOf(asked),
   ];
   return {

@@ -29,6 +29,8 @@ export interface Standing {
   readonly active: readonly ActiveTask[];
   readonly held: Waiting["held"];
   readonly unanswered: Waiting["unanswered"];
+  /** What the human closed, until they lift it; without their words where these are not shown. */
+  readonly closed: readonly { readonly path: string; readonly quote?: string }[];
   readonly paused: readonly { readonly session: string; readonly until: number; readonly minutes: number }[];
   readonly refused: readonly Refused[];
   /** Planning documents that may no longer hold. */
@@ -87,6 +89,7 @@ export function standingOf(
     tree: renderTree(state, cursor?.[0] ?? "", now),
     active,
     ...waitingOf({ state, mode, now, withWords }),
+    closed: (state.bans ?? []).map(({ path, quote }) => ({ path, ...(withWords && { quote }) })),
     paused: pausedOf(state, now),
     stale: staleDocuments(state).map(({ path, stale }) => ({ path, why: staleText(stale) })),
     refused: refused.map(({ version, at, sessionID, event: { code, what } }) => ({
@@ -113,7 +116,7 @@ const section = (name: string, lines: readonly string[]): readonly string[] =>
  * @param dir what a command has to say of the folder, where it is another one
  */
 export const standingLines = (
-  { mode, tree, active, held, unanswered, paused, refused, stale }: Standing,
+  { mode, tree, active, held, unanswered, closed, paused, refused, stale }: Standing,
   dir = "",
 ): readonly string[] => [
   tree,
@@ -128,6 +131,13 @@ export const standingLines = (
   ...section(
     "Not answered, and nothing waits for it",
     unanswered.map((one) => `${one.what}. ${one.why}`),
+  ),
+  ...section(
+    "Closed by you",
+    closed.map(
+      ({ path, quote }) =>
+        `${path}${quote === undefined ? "" : `, by "${quote}"`}. /idumb-lift ${path} ends this`,
+    ),
   ),
   ...section(
     "Paused",
