@@ -1,0 +1,3 @@
+import { saidOfChanges } from "./said-of-changes.plays.ts";
+
+saidOfChanges("fake");
