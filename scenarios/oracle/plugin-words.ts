@@ -30,13 +30,18 @@ export function notesIn(requests: readonly Sent[]): NoteSeen[] {
   // By session and message, how often it stood in one request: a compaction leaves a tail behind its summary.
   const most = new Map<string, number>();
   const turns = new Map<string, number>();
+  const compacted = new Set<string>();
   const notes: NoteSeen[] = [];
   for (const { turn, sessionID, kind, body } of requests) {
+    if (kind === "compaction") compacted.add(sessionID);
     if (kind === "title" || kind === "compaction") continue;
     const count = new Map<string, number>();
     // A user may say once more what a compaction took away, and be told the same.
+    const isNextTurn = turns.get(sessionID) !== turn;
     const said =
-      turns.get(sessionID) === turn ? undefined : body.messages.findLast(({ role }) => role === "user");
+      isNextTurn && compacted.delete(sessionID)
+        ? body.messages.findLast(({ role }) => role === "user")
+        : undefined;
     turns.set(sessionID, turn);
     for (const message of body.messages) {
       if (message.role !== "user" && message.role !== "tool") continue;
