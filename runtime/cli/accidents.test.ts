@@ -131,7 +131,7 @@ it("a branch that was deleted before it was merged", async () => {
   sh("git checkout -qb work && echo 1 > w.txt && git add w.txt && git commit -qm work && git checkout -q -");
   const commit = sh("git rev-parse work");
   await bash("git branch -qD work");
-  expect((await restore("r-1", "--dry-run")).out).toContain("ref refs/heads/work is as it was");
+  expect((await restore("r-1", "--dry-run")).out).toContain("ref refs/heads/work would be as it was");
   expect(await restore("r-1")).toMatchObject({ code: 0 });
   expect(sh("git rev-parse work")).toBe(commit);
 });

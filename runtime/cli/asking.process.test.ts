@@ -56,6 +56,20 @@ describe("idumb explain", () => {
     expect(cli("explain", "git push --force").out).toContain("EVIDENCE: mode relaxed in the human's pause; ");
   });
 
+  it("knows what the human allowed once, until it was made", async () => {
+    const { plugin, cli, type } = await governed();
+    const push = { command: "git push --force", description: "Push it" };
+    await plugin.builtin(SESSION, "bash", push).catch(String);
+    expect(cli("explain", push.command)).toMatchObject({ code: 1 });
+    await type("idumb-allow", "");
+    const { code, out } = cli("explain", push.command);
+    expect(code).toBe(0);
+    expect(out).toContain("The human allowed this call once: made exactly as it was refused, it passes.");
+    expect(cli("explain", "git push --force origin")).toMatchObject({ code: 1 });
+    await plugin.builtin(SESSION, "bash", push);
+    expect(cli("explain", push.command)).toMatchObject({ code: 1 });
+  });
+
   it("names the rows of another program in mode strict, as the plugin does, and no task to be started", async () => {
     const { plugin, cli } = await governed('{ "mode": "strict" }');
     forge(plugin);
@@ -128,7 +142,7 @@ describe("idumb replay", () => {
     const before = treeOf(directory);
     const { code, out } = runCli(directory, ["replay", "session.json"]);
     expect(out).toMatch(
-      /^3 calls, mode balanced: 1 pass as they are, 1 need an active task, 1 would be refused with a task too:\n {2}3 destructive: bash "git push --force"/,
+      /^3 calls, mode balanced: 1 passes as it is, 1 needs an active task, 1 would be refused with a task too:\n {2}3 destructive: bash "git push --force"/,
     );
     expect(code).toBe(1);
     const { calls } = JSON.parse(runCli(directory, ["replay", "session.json", "--json"]).out) as {

@@ -185,7 +185,11 @@ export const COMMANDS: readonly CommandRow[] = [
   },
   {
     name: "completions",
-    argument: { flags: "<shell>", about: "the shell", choices: ["bash", "zsh", "fish"] },
+    argument: {
+      flags: "<shell>",
+      about: "the shell that is to complete them",
+      choices: ["bash", "zsh", "fish"],
+    },
     about: "print what makes a shell complete the commands and options",
     options: [JSON_OUT],
     example: 'eval "$(npx idumb completions bash)"',

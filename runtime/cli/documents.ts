@@ -75,7 +75,7 @@ export async function documents({ dir, json }: Options): Promise<number> {
   if (json) print(JSON.stringify({ documents: rows, outliers }));
   else if (rows.length + outliers.length === 0)
     print(
-      "No planning documents: none of a known framework, and none that says in its first lines what it rests on.",
+      "No planning documents: none of a known framework, and none that an agent wrote says in its first lines what it rests on.",
     );
   else
     print(

@@ -124,6 +124,10 @@ function pauseText({ state, sessionID }: Asked): string {
     : "";
 }
 
+/** The human let the call that was refused so be made once; exactly as it was, which a shell line alone does not tell. */
+const isAllowedOnce = ({ state, sessionID }: Asked, verdict: GateVerdict): boolean =>
+  !verdict.allow && overrideOf(state, sessionID).allowed.some(({ shown }) => shown === verdict.refusal.what);
+
 function text(asked: Asked, mode: Config["mode"]): string {
   const { state, sessionID } = asked;
   const { effect, verdict } = ask(asked, mode);
@@ -139,6 +143,9 @@ function text(asked: Asked, mode: Config["mode"]): string {
       (one) => `Mode ${one}: ${short(ask(asked, one).verdict)}`,
     ),
     ...(pause === "" ? [] : [pause]),
+    ...(isAllowedOnce(asked, verdict)
+      ? ["The human allowed this call once: made exactly as it was refused, it passes."]
+      : []),
     ...(asked.looked.settings.complaints.length === 0
       ? []
       : ["Something is wrong with the settings, so another mode may be meant: npx idumb status"]),
@@ -156,12 +163,13 @@ export async function explain(options: Options, line: string | undefined): Promi
   const asked: Asked = { looked, call, sessionID, agent: options.agent, state };
   const mode = found.mode ?? looked.settings.config.mode;
   const { effect, verdict } = ask(asked, mode);
+  const isOnce = isAllowedOnce(asked, verdict);
   if (options.json) {
     const modes = Object.fromEntries(GOVERNANCE_LEVELS.map((one) => [one, ask(asked, one).verdict.allow]));
     process.stdout.write(
-      `${JSON.stringify({ call, session: sessionID === NO_SESSION ? null : sessionID, mode, effect, verdict, modes })}\n`,
+      `${JSON.stringify({ call, session: sessionID === NO_SESSION ? null : sessionID, mode, effect, verdict, allowedOnce: isOnce, modes })}\n`,
     );
   } else process.stdout.write(`${text(asked, mode)}\n`);
   looked.store?.close();
-  return verdict.allow ? 0 : 1;
+  return verdict.allow || isOnce ? 0 : 1;
 }

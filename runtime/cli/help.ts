@@ -21,11 +21,14 @@ function columns(rows: readonly (readonly [typed: string, about: string])[]): re
   return rows.map(([typed, about]) => `${" ".repeat(GAP)}${typed}`.padEnd(wide) + wrapped(about, wide));
 }
 
-function aboutOf({ flags, about, choices, fallback }: OptionRow): string {
+/** What it is for, what may stand there, and what stands there when nothing is typed. */
+export function aboutOf({ flags, about, choices, fallback }: OptionRow): string {
   const which = flags.includes("...") ? "any of" : "one of";
   const facts = [
     ...(choices === undefined ? [] : [`${which} ${choices.join(", ")}`]),
-    ...(typeof fallback === "string" ? [`without it: ${fallback}`] : []),
+    ...(typeof fallback === "string"
+      ? [`without it: ${fallback === "." ? "the folder you are in" : fallback}`]
+      : []),
   ];
   return facts.length === 0 ? about : `${about} (${facts.join("; ")})`;
 }

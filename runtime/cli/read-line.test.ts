@@ -54,9 +54,10 @@ describe("a command line", () => {
     ["log --last", /--last <n> needs a value: how many entries/],
     ["log --last --json", /--last <n> needs a value/],
     ["init --with agents skils", /"skils" cannot stand for --with. Allowed choices are agents, skills/],
-    ["why", /idumb why needs <id>: .* Example: npx idumb why tn-1/],
-    ["status extra", /idumb status has no place for "extra"/],
-    ["why tn-1 tn-2", /idumb why has no place for "tn-2"/],
+    ["why", /^why needs <id>: .* Example: npx idumb why tn-1/],
+    ["completions", /^completions needs <shell>: .*\(one of bash, zsh, fish\)/],
+    ["status extra", /^status has no place for "extra"/],
+    ["why tn-1 tn-2", /^why has no place for "tn-2"/],
   ])("such as %j is refused", (line, message) => {
     expect(() => read(line)).toThrow(message);
   });

@@ -4,6 +4,7 @@
  */
 import { nearestKey } from "../config/nearest-key.ts";
 import type { CommandRow, OptionRow } from "./command-row.ts";
+import { aboutOf } from "./help.ts";
 import { Refused } from "./refused.ts";
 
 /** A command as it was called. */
@@ -67,11 +68,11 @@ function placed(row: CommandRow, words: readonly string[]): Pick<Called, "argume
   const [argument, ...more] = words;
   if (row.argument?.flags.startsWith("<") && (argument === undefined || argument === ""))
     throw new Refused(
-      `idumb ${row.name} needs ${row.argument.flags}: ${row.argument.about}. Example: ${row.example}`,
+      `${row.name} needs ${row.argument.flags}: ${aboutOf(row.argument)}. Example: ${row.example}`,
     );
   const extra = row.argument === undefined ? argument : row.more === undefined ? more[0] : undefined;
   if (extra !== undefined)
-    throw new Refused(`idumb ${row.name} has no place for "${extra}". See: idumb ${row.name} --help`);
+    throw new Refused(`${row.name} has no place for "${extra}". See: idumb ${row.name} --help`);
   if (row.argument && argument !== undefined) checked(argument, row.argument.flags, row.argument);
   return { argument, more };
 }
@@ -101,7 +102,7 @@ export function readLine(
       const option = row.options.find((one) => nameOf(one) === name);
       if (option === undefined)
         throw new Refused(
-          `idumb ${row.name} has no option ${name ?? word}.${nearest(name ?? word, row.options.map(nameOf))} See: idumb ${row.name} --help`,
+          `${row.name} has no option ${name ?? word}.${nearest(name ?? word, row.options.map(nameOf))} See: idumb ${row.name} --help`,
         );
       options[keyOf(option)] = valueOf(option, glued, rest);
     }

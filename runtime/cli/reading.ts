@@ -7,6 +7,7 @@ import { journalPath, readProjectStore, type ReadStore } from "../journal/read-p
 import { loadReadingDriver } from "../journal/reading-driver.ts";
 import { dataFolder } from "../opencode/gate/own-files.ts";
 import type { Connect } from "../journal/sqlite-driver.ts";
+import { shellWord } from "./shell-word.ts";
 import { inTheWay, Refused } from "./refused.ts";
 import { ownOptions } from "./setup/own-entry.ts";
 import { placeOf } from "./setup/place.ts";
@@ -62,12 +63,12 @@ export async function journalOf(directory: string): Promise<ReadStore | null> {
 export function noJournal(directory: string): string {
   for (let folder = dirname(directory); dirname(folder) !== folder; folder = dirname(folder))
     if (existsSync(journalPath(folder)))
-      return `${directory} has no journal of its own; ${folder} has one. Call it with --dir ${folder}`;
+      return `${directory} has no journal of its own; ${folder} has one. Call it with${dirWords(folder)}`;
   return `${directory} has no journal yet: it begins with the first session in OpenCode with the plugin. Is the plugin there? Call: npx idumb doctor`;
 }
 
 /** What a command that is named needs behind it, to look at the same project. */
-export const dirWords = (dir: string): string => (dir === "." ? "" : ` --dir ${dir}`);
+export const dirWords = (dir: string): string => (dir === "." ? "" : ` --dir ${shellWord(dir)}`);
 
 export interface Looked {
   readonly directory: string;

@@ -7,6 +7,7 @@ import { resolve } from "node:path";
 import { decide } from "../kernel/decide.ts";
 import { evolve } from "../kernel/evolve.ts";
 import { EMPTY_STATE, type State } from "../kernel/state.ts";
+import { howMany } from "../kernel/words/how-many.ts";
 import { gateCall } from "../opencode/gate/gate-call.ts";
 import { lookedAtProject } from "./looked-at-project.ts";
 import { lookAt } from "./reading.ts";
@@ -83,8 +84,10 @@ function wordsOf(judged: readonly Judged[], mode: string): string {
   const refused = judged.flatMap(({ call, refusal }) =>
     refusal === null ? [] : [`  ${call} ${refusal.code}: ${refusal.what} ${refusal.why}`],
   );
+  if (judged.length === 0) return "The session has no call of a tool.";
+  const [passing, needing] = [count(judged, "passes"), count(judged, "needs a task")];
   return [
-    `${judged.length} calls, mode ${mode}: ${count(judged, "passes")} pass as they are, ${count(judged, "needs a task")} need an active task, ${refused.length} would be refused with a task too${refused.length === 0 ? "." : ":"}`,
+    `${howMany(judged.length, "call")}, mode ${mode}: ${passing} ${passing === 1 ? "passes as it is" : "pass as they are"}, ${needing} ${needing === 1 ? "needs" : "need"} an active task, ${refused.length} would be refused with a task too${refused.length === 0 ? "." : ":"}`,
     ...refused,
   ].join("\n");
 }

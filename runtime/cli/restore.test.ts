@@ -31,6 +31,7 @@ it("gives back the files or folders that are named, and leaves what differs", as
   opened.put({ a: "mine" });
   const dry = await restore(opened, "r-1", "in", "--dry-run");
   expect([dry.code, existsSync(opened.at("in"))]).toEqual([0, false]);
+  expect(dry.out).toContain("in/b would be as it was\n");
   expect(dry.out).toContain("Nothing was written.");
   expect(await restore(opened, "r-1", "in/b")).toMatchObject({ code: 0, out: "in/b is as it was\n" });
   expect([opened.read("in/b"), opened.read("in/c")]).toEqual(["2", null]);

@@ -2,6 +2,7 @@
 import { relative, resolve } from "node:path";
 import { inTheWay, Refused } from "./refused.ts";
 import { placeOf } from "./setup/place.ts";
+import { howMany } from "../kernel/words/how-many.ts";
 import { pathLine } from "../kernel/words/line.ts";
 import { bytesOf, sizeInWords } from "../recovery/size-in-words.ts";
 import type { Kept } from "../recovery/kept.ts";
@@ -21,18 +22,16 @@ const SHOWN = 5;
 
 const print = (text: string): void => void process.stdout.write(`${text}\n`);
 
-const plural = (count: number): string => `${count} ${count === 1 ? "file" : "files"}`;
-
 function inWords(kept: Kept): string {
   const when = `${new Date(kept.at).toISOString().slice(0, 16).replace("T", " ")} UTC`;
   const { files, refs, unseen, leftOut } = kept;
   const more = (count: number): readonly string[] => (count > 0 ? [`  … and ${count} more`] : []);
   return [
-    `${kept.id}  ${when}  ${kept.sessionID}  ${plural(files.length)}, ${sizeInWords(bytesOf(files))}`,
+    `${kept.id}  ${when}  ${kept.sessionID}  ${howMany(files.length, "file")}, ${sizeInWords(bytesOf(files))}`,
     `  before ${kept.summary}`,
     ...files.slice(0, SHOWN).map(({ path, bytes }) => `  ${pathLine(path)} (${sizeInWords(bytes)})`),
     ...more(files.length - SHOWN),
-    ...(refs.length > 0 ? [`  the names of ${refs.length} branches, tags and stashes`] : []),
+    ...(refs.length > 0 ? [`  the ${howMany(refs.length, "name")} of branches, tags and stashes`] : []),
     ...(unseen === null ? [] : [`  not kept: what ${unseen} deletes by itself`]),
     ...leftOut.slice(0, SHOWN).map(({ path, why }) => `  not kept: ${pathLine(path)}, ${why}`),
     ...more(leftOut.length - SHOWN + kept.leftOutMore),
@@ -63,6 +62,13 @@ const WORDS: Readonly<Record<PutBack["outcome"], string>> = {
   "in the way": "is not put back",
 };
 
+/** Of what is only looked at nothing is so yet. */
+const WOULD: Partial<typeof WORDS> = {
+  "put back": "would be as it was",
+  damaged: "would not be put back",
+  "in the way": "would not be put back",
+};
+
 async function giveBack(id: string, paths: readonly string[], options: Options): Promise<number> {
   const { directory } = placeOf(options.dir, false);
   const entry = await readEntry(trashOf(directory), id);
@@ -83,7 +89,9 @@ async function giveBack(id: string, paths: readonly string[], options: Options):
     print(JSON.stringify({ id, dryRun: options.dryRun, files, keptFirst: standing?.id ?? null }));
   else {
     for (const { path, outcome, why } of files)
-      print(`${pathLine(path)} ${WORDS[outcome]}${why === undefined ? "" : `: ${why}`}`);
+      print(
+        `${pathLine(path)} ${(options.dryRun ? WOULD[outcome] : undefined) ?? WORDS[outcome]}${why === undefined ? "" : `: ${why}`}`,
+      );
     if (standing !== null) print(`What stood there is kept as ${standing.id}.`);
     if (options.dryRun) print("Nothing was written.");
   }

@@ -61,7 +61,7 @@ export const contestedHistory = (state: State, choice: TechChoice, reader: Reade
 
 /** That, as the human is asked. */
 function contestedText(state: State, choice: TechChoice): string {
-  return `${contestedHistory(state, choice, "agent")} Writes that depend on it are held. Ask the human which one is final, with this history; a plain answer settles it, or /idumb-decide ${choice.slot} ${choice.choice}`;
+  return `${contestedHistory(state, choice, "agent")} Build nothing that depends on it meanwhile. Ask the human which one is final, with this history; a plain answer settles it, or /idumb-decide ${choice.slot} ${choice.choice}`;
 }
 
 /**

@@ -187,7 +187,7 @@ it(
     );
     await command("/idumb-mode ", /The mode is balanced\. Type \/idumb-mode strict/);
     await command("/idumb-mode strict ", /The human chose mode strict\./);
-    await command("/idumb-mode settings ", /The mode of the settings holds again\./);
+    await command("/idumb-mode settings ", /The mode of the settings holds again: balanced\./);
     for (const topic of ["docs", "names", "logs", "tests", "colours", "words", "names"])
       await turn(`Say a word on ${topic}`);
     expect(turns()).toBe(30);

@@ -3,8 +3,9 @@ import { EMPTY_STATE } from "../../kernel/state.ts";
 import { openProjectStore } from "../../journal/open-project-store.ts";
 import { loadDriver } from "../../journal/sqlite-driver.ts";
 import { dataFolder } from "../../opencode/gate/own-files.ts";
-import { lookAt } from "../reading.ts";
+import { dirWords, lookAt } from "../reading.ts";
 import { Refused } from "../refused.ts";
+import { shellWord } from "../shell-word.ts";
 import { readOld } from "./read-old.ts";
 import { keepCopy, sourcesIn, stillAsRead, type Source, type Torn } from "./sources.ts";
 import { deciding, storing, takeOver, type Taken } from "./take-over.ts";
@@ -86,17 +87,10 @@ function reportLines(
   ];
 }
 
-/** As a shell takes it, whatever stands in it. */
-const quoted = (text: string): string =>
-  /^[\w./~-]+$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`;
-
 /** The same call, with leave to write. */
 const callToDo = ({ from, dir }: Options): string =>
-  [
-    "npx idumb migrate --yes",
-    ...(from === undefined ? [] : [`--from ${quoted(from)}`]),
-    ...(dir === "." ? [] : [`--dir ${quoted(dir)}`]),
-  ].join(" ");
+  ["npx idumb migrate --yes", ...(from === undefined ? [] : [`--from ${shellWord(from)}`])].join(" ") +
+  dirWords(dir);
 
 function lastLine(files: readonly Taken[], isDone: boolean, options: Options): string {
   const count = files.reduce((sum, { taken }) => sum + taken.length, 0);

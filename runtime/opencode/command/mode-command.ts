@@ -10,5 +10,6 @@ export function modeCommand(project: GovernedProject, text: string): Command | s
   const chosen = GOVERNANCE_LEVELS.find((level) => level === name);
   if (chosen) return { type: "choose-mode", mode: chosen };
   const { mode } = project.config;
-  return `The mode is ${mode}. Type /idumb-mode strict, balanced or relaxed, or /idumb-mode settings for what the settings say.`;
+  const unknown = text === "" ? "" : `There is no mode "${text}". `;
+  return `${unknown}The mode is ${mode}. Type /idumb-mode strict, balanced or relaxed, or /idumb-mode settings for what the settings say.`;
 }
