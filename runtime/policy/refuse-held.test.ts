@@ -81,6 +81,16 @@ describe("an open question", () => {
     });
   });
 
+  it.each([
+    ["no, an API", '"no, an API". Nothing is'],
+    ["No, an API.", '"No, an API." Nothing is'],
+    ["An API?", '"An API?" Nothing is'],
+  ])("that quotes %j ends the sentence once", (quote, words) => {
+    const call = { tool: "govern_plan", args: {} };
+    const question = { isCertain: false, quote, tasks: "tn-1", decided: "", others: "", call };
+    expect(refused({ ...tasked, question }, "write", write)?.why).toContain(`The human wrote: ${words}`);
+  });
+
   it("about a choice names its history and who is asked", () => {
     expect(
       refused(

@@ -20,7 +20,7 @@ export function planQuestioned(
   const isChild = view.parentID !== null;
   const why = isCertain
     ? `The goal changed ("${quote}"). Nothing is written until each open task is kept, deferred or abandoned: ${tasks}. The human's own "drop it" or "keep it" answers too.`
-    : `The human wrote: "${quote}". Nothing is written until ${isChild ? "the agent they wrote to says" : "you say"} what that does to ${about.filter(Boolean).join(" and ")}.${isChild ? "" : ` If nothing, make the call below. Else ${others}.`}`;
+    : `The human wrote: "${quote}"${/[.!?…]$/.test(quote) ? "" : "."} Nothing is written until ${isChild ? "the agent they wrote to says" : "you say"} what that does to ${about.filter(Boolean).join(" and ")}.${isChild ? "" : ` If nothing, make the call below. Else ${others}.`}`;
   return {
     code: isCertain ? "plan-questioned" : "course-unsaid",
     what: `${describeCall(call, view.directory)}.`,

@@ -2,7 +2,7 @@
 import { expect, it } from "vitest";
 import { NO_CONVERSATION } from "@idumb/course-changes/conversation";
 import { given } from "../kernel/given.fixture.ts";
-import { questioned } from "../kernel/signal/heard.fixture.ts";
+import { chosen, questioned } from "../kernel/signal/heard.fixture.ts";
 import { logLine } from "./log-line.ts";
 import type { Event } from "../kernel/event.ts";
 
@@ -15,6 +15,7 @@ const LINES: readonly (readonly [event: Event, line: string])[] = [
     { type: "plan-answered", tasks: ["tn-1"], how: "kept by the human" },
     "plan answered: kept by the human (tn-1)",
   ],
+  [{ type: "plan-answered", tasks: [], how: "kept by the human" }, "plan answered: kept by the human"],
   [{ type: "governance-paused", until: 60_000 }, "governance paused: until 1970-01-01 00:01:00"],
   [{ type: "mode-chosen", mode: "relaxed" }, "mode chosen: relaxed"],
   [{ type: "mode-chosen", mode: null }, "mode chosen: that of the settings"],
@@ -57,6 +58,17 @@ const LINES: readonly (readonly [event: Event, line: string])[] = [
     'message asked about: "do B instead" for tn-1, database',
   ],
 ];
+
+it("a decision is named by what it is about, not by its number alone", () => {
+  const { state } = given(chosen("td-1", "database", "SQLite"));
+  const line = (event: Event): string | null =>
+    logLine(state, { version: 1, at: 0, sessionID: "ses_a", agent: "build", event });
+  expect(line({ type: "choice-settled", id: "td-1", by: "agent" })).toContain(
+    "choice settled td-1 database = SQLite: by the agent",
+  );
+  expect(line({ type: "choice-opened", id: "td-1" })).toContain("choice opened td-1 database = SQLite");
+  expect(line({ type: "choice-dropped", id: "td-1" })).toContain("choice dropped td-1 database = SQLite");
+});
 
 it.each(LINES)("%o", (event, line) => {
   const record = { version: 1, at: 0, sessionID: "ses_a", agent: "build", event };

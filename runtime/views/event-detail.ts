@@ -9,7 +9,7 @@ export function eventDetail(event: Event): string {
     case "course-answered":
       return event.course;
     case "plan-answered":
-      return `${event.how} (${event.tasks.join(", ")})`;
+      return event.tasks.length === 0 ? event.how : `${event.how} (${event.tasks.join(", ")})`;
     case "governance-paused":
       return `until ${timeText(event.until)}`;
     case "mode-chosen":

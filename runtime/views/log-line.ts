@@ -3,6 +3,7 @@
  * to know (a session that was opened again, a call that was counted) gives no line.
  */
 import { saidBy } from "../kernel/choice/said-by.ts";
+import { rowOf } from "../kernel/table.ts";
 import { timeText } from "../kernel/stamp.ts";
 import { eventDetail } from "./event-detail.ts";
 import { oneLine } from "./one-line.ts";
@@ -62,8 +63,16 @@ function plannedText(nodes: readonly PlannedNode[]): string {
     : named.join(", ");
 }
 
+/** What a decision is about, which only its first entry says; it never changes. */
+function choiceText(state: State, event: Event): string {
+  if (event.type !== "choice-settled" && event.type !== "choice-opened" && event.type !== "choice-dropped")
+    return "";
+  const choice = rowOf(state.techChoices ?? [], event.id);
+  return choice ? ` ${choice.slot} = ${oneLine(choice.choice, 60)}` : "";
+}
+
 /** The event in words, without time and stamps. */
-function textOf(event: Event): string {
+function textOf(state: State, event: Event): string {
   const kind = event.type.replaceAll("-", " ");
   switch (event.type) {
     case "plan-created":
@@ -103,7 +112,7 @@ function textOf(event: Event): string {
       const { nodeId, planId, anchorId, id, reason, text } = event as Named;
       const which = [nodeId, planId, anchorId, id].map(words).filter((each) => each !== "");
       const why = oneLine(eventDetail(event) || words(reason) || words(text));
-      return `${[kind, ...which].join(" ")}${why === "" ? "" : `: ${why}`}`;
+      return `${[kind, ...which].join(" ")}${choiceText(state, event)}${why === "" ? "" : `: ${why}`}`;
     }
   }
 }
@@ -113,5 +122,5 @@ export function logLine(state: State, record: EventRecord): string | null {
   const { event, at, sessionID } = record;
   if (SILENT.has(event.type)) return null;
   const stamps = stampsOf(state, aboutOf(event, sessionID));
-  return `- ${timeText(at)} ${textOf(event)}${stamps === "" ? "" : ` ${stamps}`}`;
+  return `- ${timeText(at)} ${textOf(state, event)}${stamps === "" ? "" : ` ${stamps}`}`;
 }

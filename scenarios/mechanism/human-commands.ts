@@ -25,8 +25,8 @@ export const humanCommands: Mechanism = {
       scenario: "ST-24",
       persona: "diligent",
       file: "runtime/opencode/command/carry-out.ts",
-      cut: '        : { type: "abandon-task", task: text === "" ? null : text, reason: "dropped by the human" };',
-      by: '        : { type: "defer-task", task: text === "" ? null : text, reason: "dropped by the human" };',
+      cut: '    : { type: "abandon-task", task: text === "" ? null : text, reason };',
+      by: '    : { type: "defer-task", task: text === "" ? null : text, reason };',
     },
   ],
 };

@@ -4,6 +4,8 @@ import { inspectTask } from "../validation/inspect-task.ts";
 import { strandedChildren } from "../../kernel/delegation/decide-recall.ts";
 import { delegationsBy } from "../../kernel/delegation/delegation.ts";
 import { rootOf } from "../../kernel/override/override.ts";
+import { findPlan } from "../../kernel/plan/find-plan.ts";
+import { findNode } from "../../kernel/task/find-node.ts";
 import { ensureSession } from "../session/ensure-session.ts";
 import { liftCommand } from "./lift-command.ts";
 import { decideCommand } from "./decide-command.ts";
@@ -67,6 +69,15 @@ function recallOf(state: State, text: string, sessionID: string): Command | stri
   return { type: "recall-delegation", delegation, to: "planned", reason: "recalled by the human" };
 }
 
+/** What is meant: a task by id or name, else a plan, else the task at work. */
+function dropOf(state: State, sessionID: string, text: string): Command {
+  const reason = "dropped by the human";
+  const isTask = text === "" || findNode(state, sessionID, text) !== null;
+  return !isTask && (/^wp-\d+$/.test(text) || findPlan(state, text) !== null)
+    ? { type: "abandon-plan", plan: text, reason }
+    : { type: "abandon-task", task: text === "" ? null : text, reason };
+}
+
 /** The command to decide on, or why there is none. */
 function commandOf(project: GovernedProject, action: Decided, typed: TypedCommand): Command | string {
   const { sessionID } = typed;
@@ -93,9 +104,7 @@ function commandOf(project: GovernedProject, action: Decided, typed: TypedComman
     case "accept":
       return text === "" ? "Say in a few words which risk is accepted." : { type: "accept-risk", text };
     case "drop":
-      return /^wp-\d+$/.test(text)
-        ? { type: "abandon-plan", plan: text, reason: "dropped by the human" }
-        : { type: "abandon-task", task: text === "" ? null : text, reason: "dropped by the human" };
+      return dropOf(project.store.current(), sessionID, text);
     case "keep":
       return { type: "keep-plan" };
     case "mode":

@@ -40,6 +40,11 @@ describe("what is said after a command", () => {
     expect(await type(plugin, "ses_a", "idumb-drop", "tn-1")).toContain(
       'The human dropped tn-1 "A": it is abandoned. Stop working on it.',
     );
+    expect(await type(plugin, "ses_a", "idumb-drop", "tn-1")).toContain(
+      "That is dropped already. Nothing was changed.",
+    );
+    expect(await type(plugin, "ses_a", "idumb-drop", "P")).toMatch(/The human dropped .*plan wp-1 "P"/);
+    expect(await type(plugin, "ses_a", "idumb-drop", "wp-1")).toContain("That is dropped already.");
     await plugin.call("ses_a", "govern_task", begin);
     expect(await type(plugin, "ses_a", "idumb-drop")).toContain(
       'The human dropped tn-3 "Write x", plan wp-2 "Write x": they are abandoned. Stop working on them.',

@@ -24,6 +24,8 @@ export const NOTHING: Partial<Record<Command["type"], string>> = {
   "keep-plan": "Nothing is held by a message of yours.",
   "choose-mode": "That mode holds already.",
   "decide-slot": "That is decided already.",
+  "abandon-task": "That is dropped already.",
+  "abandon-plan": "That is dropped already.",
 };
 
 const sentence = (text: string): string =>
