@@ -178,6 +178,26 @@ export const signals = (kind: HostKind) =>
     );
 
     it(
+      "ST-05: the human's command answers the question that is open about it, and the answer says so",
+      async () => {
+        const { host, session } = await atTodos(kind);
+        await host.say(session, "Use MySQL instead", [write("src/more.ts", "mysql\n"), done]);
+        expect(host.results(session).at(-1)).toContain("GOVERNANCE BLOCK (course-unsaid)");
+        await host.command(session, "idumb-decide", "database MySQL", [
+          write("src/more.ts", "mysql\n"),
+          call("anchor", { action: "list" }),
+          done,
+        ]);
+        expect(JSON.stringify(host.requests)).toContain(
+          "The human decided: database = MySQL. That answers what the agent was asked about the message",
+        );
+        expect(host.file("src/more.ts")).toBe("mysql\n");
+        expect(host.results(session).at(-1)).toContain("database = MySQL (decided, by the human on ");
+      },
+      SLOW_MS,
+    );
+
+    it(
       "ST-05: a plain answer of the human settles it, and no tool of the agent does",
       async () => {
         const { host, session } = await atTodos(kind);
