@@ -87,6 +87,20 @@ describe("idumb explain", () => {
     expect(cli("why", entry.split(" ")[0] ?? "").out).toMatch(/by whom nobody knows\n.*\/idumb-reopen/);
   });
 
+  it("says that a plan is stricter than the mode, where one is", async () => {
+    const { plugin, cli } = await metOnly();
+    await plugin.call(SESSION, "govern_plan", {
+      action: "create",
+      name: "P",
+      governanceLevel: "strict",
+      tasks: [{ name: "A", expectedOutput: "a" }],
+    });
+    const said = 'wp-1 "P" asks for mode strict, so no laxer mode counts for its tasks.';
+    expect(cli("explain", "ls").out).not.toContain(said);
+    await plugin.call(SESSION, "govern_task", { action: "start", task: "tn-1" });
+    expect(cli("explain", "ls").out).toContain(said);
+  });
+
   it("answers in the mode that the human chose over the settings", async () => {
     const { cli, type } = await governed();
     await type("idumb-mode", "relaxed");

@@ -1,6 +1,6 @@
 /** `idumb explain`: what a call would do, what the gate would say to it, and what another mode or a task would change. */
 import { relativePath } from "@idumb/shell-effects/project-path";
-import type { Config } from "../config/config.ts";
+import { stricter, type Config } from "../config/config.ts";
 import { chainLine } from "../context/chain.ts";
 import { renderCall } from "../context/render-call.ts";
 import { renderRefusal } from "../context/render-refusal.ts";
@@ -10,6 +10,8 @@ import { EMPTY_STATE, type State } from "../kernel/state.ts";
 import { overrideOf } from "../kernel/override/override.ts";
 import { howMany } from "../kernel/words/how-many.ts";
 import { gateCall } from "../opencode/gate/gate-call.ts";
+import { activeTask } from "../kernel/task/active-task.ts";
+import { rowOf } from "../kernel/table.ts";
 import { sessionName } from "../opencode/project/held.ts";
 import { sessionNamed } from "./entries.ts";
 import { lookedAtProject } from "./looked-at-project.ts";
@@ -124,6 +126,16 @@ function pauseText({ state, sessionID }: Asked): string {
     : "";
 }
 
+/** That a plan is stricter than the modes above it; "" where none is. */
+function planText({ state, sessionID }: Asked, mode: Config["mode"]): string {
+  const task = activeTask(state, sessionID);
+  const plan = task && rowOf(state.plans, task.workPlanId);
+  const level = plan?.governanceLevel ?? mode;
+  return plan && stricter(mode, level) !== mode
+    ? `${plan.id} "${plan.name}" asks for mode ${level}, so no laxer mode counts for its tasks.`
+    : "";
+}
+
 /** The human let the call that was refused so be made once; exactly as it was, which a shell line alone does not tell. */
 const isAllowedOnce = ({ state, sessionID }: Asked, verdict: GateVerdict): boolean =>
   !verdict.allow && overrideOf(state, sessionID).allowed.some(({ shown }) => shown === verdict.refusal.what);
@@ -142,7 +154,7 @@ function text(asked: Asked, mode: Config["mode"]): string {
     ...GOVERNANCE_LEVELS.filter((one) => one !== mode).map(
       (one) => `Mode ${one}: ${short(ask(asked, one).verdict)}`,
     ),
-    ...(pause === "" ? [] : [pause]),
+    ...[pause === "" ? planText(asked, mode) : pause].filter((line) => line !== ""),
     ...(isAllowedOnce(asked, verdict)
       ? ["The human allowed this call once: made exactly as it was refused, it passes."]
       : []),
