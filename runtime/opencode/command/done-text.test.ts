@@ -61,6 +61,10 @@ describe("what is said after a command", () => {
     const held = /Writes stay held until the agent says what "Forget .*" changes; \/idumb-keep ends this\./;
     expect(await type(plugin, "ses_a", "idumb-pause", "1")).not.toMatch(held);
     expect(await type(plugin, "ses_a", "idumb-resume")).toMatch(held);
+    await refusal(plugin.builtin("ses_a", "bash", { command: "git push --force" }));
+    const allowed = await type(plugin, "ses_a", "idumb-allow");
+    expect(allowed).toContain("allows this call once");
+    expect(allowed).not.toMatch(held);
     expect(await type(plugin, "ses_a", "idumb-mode", "relaxed")).not.toMatch(held);
     expect(await type(plugin, "ses_a", "idumb-mode", "settings")).toMatch(held);
     await plugin.call("ses_a", "govern_task", { action: "status", course: "new goal: a chat" });

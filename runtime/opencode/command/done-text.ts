@@ -99,8 +99,10 @@ function done(
   }
 }
 
-/** A question that is open afterwards holds writes, whatever the command set free; "" where none does. */
+/** What holds writes afterwards, whatever the command set free: rows of others, or an open question; "" where nothing does. */
 function stillHeld(state: State, { sessionID, mode }: Where): string {
+  if (mode === "strict" && state.foreign !== undefined)
+    return ` Mode strict lets no change pass until you have looked at what another program wrote into the journal; /${HUMAN_COMMANDS.reopen.name} ends this.`;
   const hold = mode === "relaxed" ? null : holdOf(state, sessionID);
   if (hold === null) return "";
   const waits = hold.isCertain
@@ -123,4 +125,6 @@ interface Where {
 
 /** @param before the state that the command met */
 export const doneText = (command: Command, before: State, outcome: Outcome, where: Where): string =>
-  done(command, before, outcome, where) + stillHeld(outcome.state, where);
+  done(command, before, outcome, where) +
+  // One call passes, whatever holds the others.
+  (command.type === "allow-call" ? "" : stillHeld(outcome.state, where));

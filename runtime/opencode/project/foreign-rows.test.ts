@@ -90,7 +90,12 @@ describe("a row that another program writes into the journal", () => {
     expect(no).toContain("foreign-rows");
     expect(no).toContain("/idumb-reopen");
     expect(await refusal(plugin.builtin("ses_a", "read", { filePath: "x.txt" }))).toBe("allowed");
-    expect(await type(plugin, "idumb-reopen")).toContain("none of it counts");
+    const closed = "Mode strict lets no change pass until you have looked";
+    await type(plugin, "idumb-pause");
+    expect(await type(plugin, "idumb-resume")).toContain(closed);
+    const reopened = await type(plugin, "idumb-reopen");
+    expect(reopened).toContain("none of it counts");
+    expect(reopened).not.toContain(closed);
     expect(await refusal(plugin.builtin("ses_a", "write", write))).toBe("allowed");
     forge(plugin, pause);
     expect(await refusal(plugin.builtin("ses_a", "bash", { command: "touch y.txt" }))).toContain(
