@@ -174,6 +174,7 @@ describe("idumb migrate", () => {
     expect(treeOf(directory)).toEqual(before);
     const done = runCli(directory, ["migrate", "--yes"]);
     expect(done.out.replace(/\n[^\n]*\n$/, "")).toBe(shown.out.replace(/\n[^\n]*\n$/, ""));
+    expect(runCli(directory, ["why", "1"]).out).toMatch(/\n {2}by migrate\n/);
     const version = stateIn(directory).version;
     const again = runCli(directory, ["migrate", "--yes"]);
     expect(again.out).toContain("There is nothing to take over.");

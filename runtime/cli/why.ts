@@ -70,6 +70,8 @@ function questionLines(
 /** Who made an entry and where, as far as anybody knows. */
 function originLine({ state, now }: Project, { event, agent, sessionID }: EventRecord): string {
   if (sessionID === "") return "by whom nobody knows";
+  // What `idumb migrate` and the page write comes from no session.
+  if (state.sessions[sessionID] === undefined) return `by ${agent === "human" ? "you" : agent}`;
   const where = `in ${sessionName(state, sessionID, now)}`;
   // The plugin shows it, whoever works there.
   if (event.type === "human-told" || agent === "unknown") return where;
