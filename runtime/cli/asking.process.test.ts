@@ -47,8 +47,11 @@ describe("idumb explain", () => {
   });
 
   it("is asked of the session that was there last, where no task is active: a pause there counts", async () => {
-    const { cli, type } = await metOnly();
+    const { plugin, cli, type } = await metOnly();
     expect(cli("explain", "echo x > a.ts").out).toMatch(/^Session: \.idumb\/sessions\/\S+\.md$/m);
+    await plugin.event("session.created", { info: { id: "ses_child", parentID: SESSION } });
+    await plugin.message("ses_child", "Look around", "general");
+    expect(cli("explain", "git push --force").out).not.toContain("child of");
     await type("idumb-pause", "1");
     const { code, out } = cli("explain", "echo x > a.ts");
     expect(code).toBe(0);

@@ -114,6 +114,17 @@ describe("idumb status", () => {
     expect(cli("status").out).toContain("Not answered, and nothing waits for it:\n  A question in .idumb/");
   });
 
+  it("names commands that look at the same folder from where it was called", async () => {
+    const { plugin } = await governed();
+    const from = emptyFolder();
+    const at = ["--dir", plugin.directory];
+    expect(runCli(from, ["status", ...at]).out).toMatch(/npx idumb why \d+ --dir \/\S+$/m);
+    expect(runCli(from, ["log", "--task", "tn-9", ...at]).error).toContain(
+      `--last 0 --dir ${plugin.directory}`,
+    );
+    expect(runCli(from, ["why", "tn-9", ...at]).error).toContain(`npx idumb log --dir ${plugin.directory}`);
+  });
+
   it("names what waits for the human: what they closed, and a task in review, each with the command that ends it", async () => {
     const { plugin, cli, type } = await governed('{ "validation.testCommand": "npm test" }');
     mkdirSync(join(plugin.directory, "legacy"));
