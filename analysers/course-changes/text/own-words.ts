@@ -5,6 +5,7 @@
  */
 import { mentionsIn } from "../tech/lexicon.ts";
 import { withoutCalls } from "./dictated-call.ts";
+import { isMachineLine } from "./machine-line.ts";
 import { unified, normalText } from "./normal-text.ts";
 import { cuesOf, languagesOf } from "../language/languages.ts";
 import { hasCue } from "../language/cue-pattern.ts";
@@ -34,6 +35,11 @@ const QUOTED =
 /** A log, a stack trace, a diff, markup: nobody talks like that. */
 const { beginnings, tools, alarms, statements, errors, labels } = NAMES.machineLines;
 const MACHINE_LINE = everyLine`^(?:\s*(?:${beginnings}|\[?\d{4}-\d\d-\d\d|[+-]{3} |@@ |<\/?[a-z!]|[{}[\]<>|]{1,3}\s*$|\$ |(?:${tools} )?${alarms}|#{1,6} |\* \*\*|${statements} |\w+(?:\.\w+)*${errors}\b|${labels}: )).*$`;
+
+/** Nobody indents what they type: it comes from a terminal, an editor or a document. */
+const INDENTED = /(?<=\n)(?: {2,}|\t).*$/gm;
+/** "5. The ignore file may be too broad", with more behind it. */
+const POINT = /(?<=^|[:：] *)(\d{1,2})[.)] +\S.{40,}$/gm;
 
 /** "sure, forget the tests, who needs them? /s": meant the other way round. */
 const SARCASM = /^.*[?!.,…)"]\s+\/s\s*$/gimu;
@@ -76,6 +82,26 @@ function withoutPaste(text: string, data: string[]): string {
   return text;
 }
 
+/** A point of somebody's list, and none of the message's own: its number has none before it. */
+function isTaken(number: number, before: string): boolean {
+  return number > 1 && !new RegExp(`(?<![\\d.])${number - 1}[.)] `).test(before);
+}
+
+/** What stands in lines of its own as a paste does, takes its place as "…": it is no blank line, the paste goes on. */
+function withoutForeignLines(text: string, keep: (piece: string) => void): string {
+  const taken = (line: string): string => {
+    keep(line);
+    return "…";
+  };
+  return text
+    .replace(MACHINE_LINE, taken)
+    .replace(INDENTED, taken)
+    .replace(/^.*$/gm, (line) => (line !== text && isMachineLine(line) ? taken(line) : line))
+    .replace(POINT, (point: string, number: string, at: number, whole: string) =>
+      isTaken(Number(number), whole.slice(0, at)) ? taken(point) : point,
+    );
+}
+
 /** Parts the message. Both parts are {@link unified}. */
 export function ownWords(message: string): OwnWords {
   const seen = message.length > HEAD + TAIL ? `${message.slice(0, HEAD)}\n${message.slice(-TAIL)}` : message;
@@ -86,7 +112,7 @@ export function ownWords(message: string): OwnWords {
   };
   const { text: said, dictates } = withoutCalls(seen);
   let literals = 0;
-  const text = unified(
+  const named = unified(
     said.replace(FENCE, keep).replace(/`([^`\n]{1,200})`/g, (_, code: string) => {
       if (isName(code)) return ` ${code} `;
       literals++;
@@ -94,13 +120,11 @@ export function ownWords(message: string): OwnWords {
     }),
   )
     .replace(QUOTE_LINE, keep)
-    .replace(SARCASM, " ")
-    // What is left of it is no blank line: the paste goes on.
-    .replace(MACHINE_LINE, (line) => `${keep(line)}…`)
-    .replace(QUOTED, (all: string, ...groups: unknown[]) => {
-      const inner = groups.slice(0, 4).find((group): group is string => typeof group === "string") ?? "";
-      return isName(inner, 0) ? all : keep(inner);
-    });
+    .replace(SARCASM, " ");
+  const text = withoutForeignLines(named, keep).replace(QUOTED, (all: string, ...groups: unknown[]) => {
+    const inner = groups.slice(0, 4).find((group): group is string => typeof group === "string") ?? "";
+    return isName(inner, 0) ? all : keep(inner);
+  });
   const own = withoutPaste(text, data).slice(0, OWN_LIMIT);
   return {
     own,
