@@ -10,6 +10,12 @@ const MESSAGES = ["page", "form", "list", "mail", "report", "calendar"].flatMap(
   `we could also have a ${thing} for invoices`,
   `show a ${thing} on the start page`,
   `the boss would like a ${thing} more`,
+  `the boss never opens the ${thing}, he says`,
+  `no ${thing} for guests, they have no account`,
+  `take the ${thing} away from the start page`,
+  `a ${thing} matters more to us now`,
+  `nobody needs the ${thing}, says my brother`,
+  `the ${thing} comes first, the rest can wait`,
 ]);
 
 /** @param opening what was said first; @param open names of the open work */

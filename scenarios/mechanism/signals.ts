@@ -42,7 +42,7 @@ export const signals: Mechanism = {
       scenario: "ST-02b",
       persona: "hasty",
       file: "analysers/course-changes/readings/course-line.ts",
-      cut: "return shown + (put * course.unit) / Math.max(1, wording.length);",
+      cut: "return shown + (put * course.unit) / Math.sqrt(Math.max(1, wording.length));",
       by: "return course.bias + 0 * (shown + put);",
     },
   ],

@@ -4,7 +4,7 @@
  */
 import { withStatus, type Conversation, type Goal } from "../conversation.ts";
 import { courseOf, type Answers, type CourseLine, type Shown } from "../readings/course-line.ts";
-import { readingsOf, type ReadPieces } from "../readings/readings.ts";
+import { leavesAllAsItIs, readingsOf, type ReadPieces, type Readings } from "../readings/readings.ts";
 import { wordingOf } from "../readings/wording.ts";
 import { hasCue } from "../language/cue-pattern.ts";
 import { cuesOf, languagesOf } from "../language/languages.ts";
@@ -25,6 +25,8 @@ import { weighTopics, type WeighedTopics } from "./weigh-topics.ts";
 import { goesOn } from "./goes-on.ts";
 import { demandsNoProcess } from "./poison.ts";
 import { meantHere } from "./slip.ts";
+import { corrects } from "./corrects.ts";
+import { informs } from "./informs.ts";
 import { isTakenBack } from "./stays-in-the-end.ts";
 import { unknownNameIn } from "./unknown-name.ts";
 import { nameLeft, namesUsed } from "./used-names.ts";
@@ -44,6 +46,8 @@ interface HeardMessage extends Shown {
   /** The human's own words, without what is quoted or pasted. */
   readonly own: string;
   readonly course: CourseLine;
+  /** Does the score decide about its line? */
+  readonly isScored: boolean;
   /** Pasted text or quotes tell an agent to drop its plan: data, nobody's wish. */
   readonly isPoisonInData: boolean;
   /** What contradicts no decision: first choices, additions, and what was announced. */
@@ -180,6 +184,15 @@ const shownIn = (pieces: ReadPieces): Shown =>
     ? { readings: {}, wording: [] }
     : { readings: readingsOf(pieces), wording: wordingOf(pieces) };
 
+/** Of a long tale every reading is faint; who takes a wish back, breaks off, informs, corrects or leaves all as it is has none. */
+const isFaint = (clauses: readonly Clause[], reader: Reader, readings: Readings): boolean =>
+  clauses.length > TALE_CLAUSES ||
+  isTakenBack(clauses, reader) ||
+  breaksOff(clauses) ||
+  informs(clauses) ||
+  corrects(clauses) ||
+  leavesAllAsItIs(readings);
+
 /** Does what a tool brought, or somebody pasted, tell an agent to drop its plan? */
 export function tellsToDropPlan(data: string): boolean {
   if (data.trim() === "") return false;
@@ -239,15 +252,15 @@ export function hearMessage(
     ...against,
   ].toSorted((a, b) => Number(b.isCertain) - Number(a.isCertain));
   const shown = shownIn({ clauses, reader, before, choices, standing, planned, courseChanges });
-  // What is dictated is to be done as it stands, of a long tale every reading is faint, and who takes a wish back or breaks
-  // off has none: only what the lists hear counts.
-  const isFaint = clauses.length > TALE_CLAUSES || isTakenBack(clauses, reader) || breaksOff(clauses);
-  const isOther = (dictates || isFaint) && courseChanges.length === 0;
+  // What is dictated is to be done as it stands: of that, and of what is faint, only what the lists hear counts.
+  const isOther = (dictates || isFaint(clauses, reader, shown.readings)) && courseChanges.length === 0;
   const isGoingOn = !isFirst && choices.length === 0 && goesOn(clauses, reader, before, planned);
+  const isScored = !isGoingOn && !isOther;
   return {
     own,
     ...shown,
-    course: isGoingOn || isOther ? "none" : courseOf(shown, before, elsewhere),
+    course: isScored ? courseOf(shown, before, elsewhere) : "none",
+    isScored,
     isPoisonInData: tellsToDropPlan(data),
     ...slotsSaid([...weighed.changes, ...words.changes], courseChanges),
     saysStuck: clauses.some((clause) => hasCue(reader.cues.stuck, clause.text)),

@@ -44,6 +44,21 @@ describe("a thought that is taken back", () => {
   });
 });
 
+describe("who leaves all as it is", () => {
+  it.each([
+    "looked at the gradient again. plain is nicer, all stays as it was",
+    "forget the slogan, it stays what it is",
+    "hm, maybe a mascot... my wife says no. everything stays",
+  ])("and speaks of nothing in the work, raises no question: %s", (message) =>
+    expect(asks(WEB, message)).toBe(false),
+  );
+
+  it.each([
+    "leave the calendar out for good, the rest stays as it is",
+    "rewrite it in Rust instead, all else stays as it is",
+  ])("but changes a thing of the work, raises one: %s", (message) => expect(asks(WEB, message)).toBe(true));
+});
+
 describe("what is left as it is right away", () => {
   const CALENDAR: Readonly<Record<string, string>> = {
     en: "Build a web app for bookings with Vue and Django, a calendar, mail reminders, one name per guest",

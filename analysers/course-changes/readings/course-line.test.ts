@@ -4,8 +4,8 @@ import WEIGHTS from "./weights.json" with { type: "json" };
 import { courseOf, raisedBy } from "./course-line.ts";
 
 /** A message whose score lies that far above the first line: only the sum counts. */
-const scored = (above: number) => ({
-  readings: { "list poison": (WEIGHTS.ask + above - WEIGHTS.bias) / WEIGHTS.weights["list poison"] },
+const scored = (above: number, reading: "list pivot" | "list poison" = "list pivot") => ({
+  readings: { [reading]: (WEIGHTS.ask + above - WEIGHTS.bias) / WEIGHTS.weights[reading] },
   wording: [],
 });
 
@@ -36,6 +36,11 @@ describe("the lines of a session", () => {
   });
 
   it("never rise so far that a plain change of goal goes unasked", () => {
-    expect(courseOf(scored(3), { unchanged: 1_000 }, { unchanged: 1_000 })).toBe("ask");
+    expect(courseOf(scored(3.001), { unchanged: 1_000 }, { unchanged: 1_000 })).toBe("ask");
+  });
+
+  it("do not rise for an outright demand to drop the plan", () => {
+    expect(courseOf(scored(0.01, "list poison"), { unchanged: 1_000 })).toBe("ask");
+    expect(courseOf(scored(0.01), { unchanged: 1_000 })).not.toBe("ask");
   });
 });

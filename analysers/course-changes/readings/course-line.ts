@@ -50,7 +50,7 @@ export function scoreOf(
     (sum, [name, value]) => sum + value * (course.weights[name] ?? 0),
     course.bias,
   );
-  return shown + (put * course.unit) / Math.max(1, wording.length);
+  return shown + (put * course.unit) / Math.sqrt(Math.max(1, wording.length));
 }
 
 /** How often whoever was asked said that nothing changes, and that something does. */
@@ -76,9 +76,13 @@ export function raisedBy(here: Answers, elsewhere: Answers = {}): number {
   return Math.min(MOST, Math.max(0, Math.log(count("unchanged") / count("changed"))));
 }
 
+/** An outright demand to drop the plan. It is asked about whatever was answered before: that was about other messages. */
+const DEMAND = "list poison";
+
 /** No reading at all is a first message: it opens the work and changes no course. */
 export function courseOf(shown: Shown, here: Answers = {}, elsewhere: Answers = {}): CourseLine {
   if (Object.keys(shown.readings).length === 0) return "none";
-  const score = scoreOf(shown, WEIGHTS) - raisedBy(here, elsewhere);
+  const raised = DEMAND in shown.readings ? 0 : raisedBy(here, elsewhere);
+  const score = scoreOf(shown, WEIGHTS) - raised;
   return score >= WEIGHTS.ask ? "ask" : score >= WEIGHTS.tell ? "tell" : "none";
 }

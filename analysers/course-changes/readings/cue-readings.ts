@@ -4,11 +4,7 @@ import { cueHits } from "../language/cue-pattern.ts";
 import { isDenied } from "../message/denied.ts";
 import { isProductReturn } from "../message/product-return.ts";
 import type { Reader } from "../message/topic-reading.ts";
-import type { Clause } from "../text/clauses.ts";
-
-/** The frame a clause stands in. */
-const frameOf = ({ asks, supposes, past, others, later }: Clause): string =>
-  asks ? "asked" : supposes ? "supposed" : others || past ? "told" : later ? "later" : "wished";
+import { frameOf, type Clause } from "../text/clauses.ts";
 
 /** Denied by nature, or by what a denial of them says as well. */
 const UNDENIED: ReadonlySet<string> = new Set(["not", "notAfter", "without", "no"]);
@@ -17,7 +13,8 @@ export function cueReadings(clauses: readonly Clause[], reader: Reader): Record<
   const found: Record<string, number> = {};
   for (const clause of clauses) {
     const frame = frameOf(clause);
-    found[`frame ${frame}`] = 1;
+    // Most clauses wish something: that would count clauses, and say nothing of any.
+    if (frame !== "wished") found[`frame ${frame}`] = 1;
     for (const name of Object.keys(reader.cues) as (keyof Cues)[]) {
       const hits = cueHits(reader.cues[name], clause.text);
       if (hits.length === 0) continue;

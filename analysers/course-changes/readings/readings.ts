@@ -32,6 +32,19 @@ export interface ReadPieces {
 }
 
 const LIST = "list ";
+/** The message leaves something as it is. */
+const STAYS = "stays in the end";
+/** A thing of a goal, what was dropped before, a technology, or something to be made or used: how such readings begin. */
+const OF_THE_WORK = [
+  "near goal",
+  "near opening",
+  "near former",
+  "near dropped",
+  "name ",
+  "makes ",
+  "cue make wished",
+  "cue use wished",
+];
 
 const listReadings = ({ courseChanges }: ReadPieces): Readings =>
   Object.fromEntries(
@@ -65,7 +78,14 @@ export const readingsOf = (pieces: ReadPieces): Readings =>
       },
       pieces.clauses.length,
     ),
-    ...(staysInTheEnd(pieces.clauses, pieces.reader) ? { "stays in the end": 1 } : {}),
+    ...(staysInTheEnd(pieces.clauses, pieces.reader) ? { [STAYS]: 1 } : {}),
     ...nearReadings(pieces),
     ...listReadings(pieces),
   });
+
+/** "No pies. Bars are good, everything stays": who leaves things as they are, and speaks of nothing in the work. */
+export const leavesAllAsItIs = (readings: Readings): boolean =>
+  readings[STAYS] === 1 &&
+  Object.entries(readings).every(
+    ([name, value]) => value === 0 || !OF_THE_WORK.some((start) => name.startsWith(start)),
+  );

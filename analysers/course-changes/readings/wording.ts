@@ -1,8 +1,10 @@
 /**
- * How a message is put: its words and pairs of neighbours, as numbers of buckets. What it speaks of is replaced by what
- * was known of that (said before, of an earlier goal, new, a technology), so that "and the invoices?" is put as "and the
- * photos?". Each bucket counts by the number of all, so that a long message weighs no more than a short one.
+ * How a message is put, as numbers of buckets: its words, pairs of neighbours, pairs with any word between, and the
+ * shapes of its clauses, in pairs too. What it speaks of is replaced by what was known of that (said before, of an
+ * earlier goal, new, a technology), so that "and the invoices?" is put as "and the photos?". All buckets together are a
+ * vector of length 1, so that a long message weighs no more than a short one.
  */
+import { frameOf, type Clause } from "../text/clauses.ts";
 import { isCjk, type NormalText } from "../text/normal-text.ts";
 import { namesIn, wordsOf } from "../message/topic-reading.ts";
 import type { ReadPieces } from "./readings.ts";
@@ -10,10 +12,12 @@ import type { ReadPieces } from "./readings.ts";
 /** Numbers below {@link BUCKETS}, each once. */
 export type Wording = readonly number[];
 
-export const BUCKETS = 2 ** 14;
+export const BUCKETS = 2 ** 15;
 /** Chinese and Japanese part no words. */
 const SIGNS = 3;
 const EDGE = "|";
+/** No word begins like that. */
+const SHAPE = "@";
 
 /** Always the same for the same text (FNV-1a). */
 function hashOf(text: string): number {
@@ -25,7 +29,9 @@ function hashOf(text: string): number {
 /** The high bits are better mixed. */
 const bucketOf = (text: string): number => (hashOf(text) >>> 8) % BUCKETS;
 
-type Role = "known" | "former" | "new" | "name";
+const ROLES = ["known", "former", "new", "name"] as const;
+type Role = (typeof ROLES)[number];
+const marked = (role: Role): string => `:${role}`;
 
 /** What was known of a word, where the word is what the clause speaks of. */
 type RoleOf = (stem: string) => Role;
@@ -46,27 +52,40 @@ function tokensOf(
   roleOf: RoleOf,
 ): readonly string[] {
   return words.map((word, at) => {
-    if (names.has(at)) return `:${"name" satisfies Role}`;
+    if (names.has(at)) return marked("name");
     const stem = stems.find((one) => word.startsWith(one));
-    return stem === undefined ? word : `:${roleOf(stem)}`;
+    return stem === undefined ? word : marked(roleOf(stem));
   });
 }
+
+/** What a clause does, and what was known of the things it speaks of. */
+const shapeOf = (clause: Clause, tokens: readonly string[]): string =>
+  [frameOf(clause), ...ROLES.filter((role) => tokens.includes(marked(role)))].join(" ");
+
+/** Each with the one `far` behind it, and with the edges. */
+const pairsOf = (all: readonly string[], far: number): readonly string[] => {
+  const edged = [EDGE, ...all, EDGE];
+  return edged.slice(far).map((one, at) => [edged[at], ...Array<string>(far - 1).fill("_"), one].join(" "));
+};
 
 export function wordingOf({ clauses, reader, before, planned }: ReadPieces): Wording {
   const active = before.goals.find(({ status }) => status === "active");
   const known = new Set([...(active?.words ?? []), ...planned]);
   const former = new Set(before.goals.flatMap((goal) => (goal === active ? [] : goal.words)));
   const roleOf: RoleOf = (stem) => (known.has(stem) ? "known" : former.has(stem) ? "former" : "new");
-  const found = new Set<number>();
-  for (const { text } of clauses) {
+  const shapes: string[] = [];
+  const found = new Set<string>();
+  for (const clause of clauses) {
+    const { text } = clause;
     const names = namesIn(text);
     const tokens = tokensOf(text, names, wordsOf(text.exact, reader), roleOf);
     const spaced = tokens.filter((token) => !isCjk(token));
-    for (const token of tokens) for (const run of isCjk(token) ? runsOf(token) : []) found.add(bucketOf(run));
-    for (const [at, word] of text.words.entries())
-      if (!isCjk(word) && !names.has(at)) found.add(bucketOf(word));
-    for (const [at, token] of [...spaced, EDGE].entries())
-      found.add(bucketOf(`${spaced[at - 1] ?? EDGE} ${token}`));
+    for (const token of tokens) for (const run of isCjk(token) ? runsOf(token) : []) found.add(run);
+    for (const [at, word] of text.words.entries()) if (!isCjk(word) && !names.has(at)) found.add(word);
+    for (const role of ROLES.map(marked)) if (tokens.includes(role)) found.add(role);
+    for (const pair of [...pairsOf(spaced, 1), ...pairsOf(spaced, 2)]) found.add(pair);
+    shapes.push(shapeOf(clause, tokens));
   }
-  return [...found];
+  for (const shape of [...shapes, ...pairsOf(shapes, 1)]) found.add(`${SHAPE}${shape}`);
+  return [...new Set([...found].map(bucketOf))];
 }

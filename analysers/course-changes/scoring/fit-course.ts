@@ -3,23 +3,27 @@ import { raisedBy, scoreOf, type CourseWeights, type Shown } from "../readings/c
 import { BUCKETS } from "../readings/wording.ts";
 import { fitWeights, type Row } from "./fit-weights.ts";
 
-export type RoundRow = Row & Shown & { readonly id: string };
+export interface RoundRow extends Row, Shown {
+  readonly id: string;
+  /** Does the score decide about the message? */
+  readonly isScored: boolean;
+}
 export type Round = readonly RoundRow[];
 
 /** So many rows must show a reading. */
 const SEEN = 5;
 const PENALTY = 2;
 /** How much a wording counts beside the readings. */
-const WORDING = 8;
+const WORDING = 3;
 const BYTE = 127;
 /** Written by people who know the detector, to teach it: they say nothing of how often others are asked. */
 const OWN: ReadonlySet<string> = new Set(["lookalikes", "workdays"]);
 /**
  * Shares of plain messages of the other rounds above each line, where the answers raise both. A lower line would ask
- * about any fact that shares no word with the work: no reading tells such a fact from a change that is only hinted at.
+ * about more of what people say beside their work than the suite lets pass: one aside of twenty in each scenario.
  */
-const ASKED = 0.035;
-const TOLD = 0.08;
+const ASKED = 0.065;
+const TOLD = 0.09;
 /** Lines that are tried: steps to the unit, and the first and last step. */
 const STEPS = 50;
 const HIGHEST = 5 * STEPS;
@@ -34,7 +38,7 @@ const withWording = ({ readings, wording, ...row }: RoundRow): Row => ({
   ...row,
   readings: {
     ...readings,
-    ...Object.fromEntries(wording.map((bucket) => [bucketName(bucket), WORDING / wording.length])),
+    ...Object.fromEntries(wording.map((bucket) => [bucketName(bucket), WORDING / Math.sqrt(wording.length)])),
   },
 });
 
@@ -68,6 +72,7 @@ export interface Scored {
   readonly id: string;
   readonly round: string;
   readonly isChange: boolean;
+  /** Minus infinity where the score does not decide. */
   readonly score: number;
 }
 
@@ -80,8 +85,8 @@ export function heldOut(rounds: ReadonlyMap<string, Round>): readonly Scored[] {
   );
   return names.flatMap((round) => {
     const others = weights[foldOf(round)];
-    return (rounds.get(round) ?? []).flatMap((row) =>
-      others ? { id: row.id, round, isChange: row.isChange, score: scoreOf(row, others) } : [],
+    return (rounds.get(round) ?? []).flatMap(({ id, isChange, isScored, ...shown }) =>
+      others ? { id, round, isChange, score: isScored ? scoreOf(shown, others) : -Infinity } : [],
     );
   });
 }

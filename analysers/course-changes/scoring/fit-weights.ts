@@ -8,8 +8,6 @@ import type { Readings } from "../readings/readings.ts";
 export interface Row {
   readonly readings: Readings;
   readonly isChange: boolean;
-  /** How much it counts; 1 where nothing is said. */
-  readonly weight?: number;
 }
 
 export interface Fitted {
@@ -18,16 +16,19 @@ export interface Fitted {
 }
 
 const STEPS = 12;
-/** A step that moves no weight further is the last one. */
-const STILL = 1e-5;
+/** A step that moves no weight further is the last one; weights are kept to three digits. */
+const STILL = 1e-4;
 /** Turns for one step, and how near to its solution they have to come. */
 const TURNS = 60;
 const NEAR = 1e-4;
-/** Of the bias, which is not held back. */
+/** The column of the bias, which is not held back. */
+const BIAS = 0;
 const LOOSE = 1e-6;
 
-interface Entries {
-  readonly at: Int32Array;
+/** The readings of all rows, one row after the other: row `n` goes from `start[n]` to `start[n + 1]`. */
+interface Table {
+  readonly start: Int32Array;
+  readonly column: Int32Array;
   readonly value: Float64Array;
 }
 
@@ -42,16 +43,27 @@ function add(to: Float64Array, factor: number, other: Float64Array): void {
   for (let at = 0; at < to.length; at++) to[at] = (to[at] ?? 0) + factor * (other[at] ?? 0);
 }
 
-function sumOf({ at, value }: Entries, weights: Float64Array): number {
-  let sum = 0;
-  for (let i = 0; i < at.length; i++) sum += (value[i] ?? 0) * (weights[at[i] ?? 0] ?? 0);
-  return sum;
+/** What each row sums up to by the weights. */
+function sums({ start, column, value }: Table, weights: Float64Array): Float64Array {
+  const out = new Float64Array(start.length - 1);
+  for (let row = 0; row < out.length; row++) {
+    let sum = 0;
+    const end = start[row + 1] ?? 0;
+    for (let i = start[row] ?? 0; i < end; i++) sum += (value[i] ?? 0) * (weights[column[i] ?? 0] ?? 0);
+    out[row] = sum;
+  }
+  return out;
 }
 
-function addRow(to: Float64Array, factor: number, { at, value }: Entries): void {
-  for (let i = 0; i < at.length; i++) {
-    const own = at[i] ?? 0;
-    to[own] = (to[own] ?? 0) + factor * (value[i] ?? 0);
+/** The rows, each so many times, added to `to` in place. */
+function addRows(to: Float64Array, { start, column, value }: Table, times: Float64Array): void {
+  for (let row = 0; row < times.length; row++) {
+    const factor = times[row] ?? 0;
+    const end = start[row + 1] ?? 0;
+    for (let i = start[row] ?? 0; i < end; i++) {
+      const own = column[i] ?? 0;
+      to[own] = (to[own] ?? 0) + factor * (value[i] ?? 0);
+    }
   }
 }
 
@@ -76,33 +88,44 @@ function solve(times: (x: Float64Array) => Float64Array, vector: Float64Array): 
   return solution;
 }
 
-function entriesOf({ readings }: Row, place: ReadonlyMap<string, number>): Entries {
-  const known = Object.entries(readings).flatMap(([name, value]) => {
-    const at = place.get(name);
-    return at === undefined ? [] : [[at, value] as const];
-  });
-  const all = [[0, 1] as const, ...known];
-  return { at: Int32Array.from(all, ([at]) => at), value: Float64Array.from(all, ([, value]) => value) };
+function tableOf(rows: readonly Row[], place: ReadonlyMap<string, number>): Table {
+  const start = [0];
+  const column: number[] = [];
+  const value: number[] = [];
+  for (const { readings } of rows) {
+    column.push(BIAS);
+    value.push(1);
+    for (const [name, shown] of Object.entries(readings)) {
+      const at = place.get(name);
+      if (at === undefined) continue;
+      column.push(at);
+      value.push(shown);
+    }
+    start.push(column.length);
+  }
+  return { start: Int32Array.from(start), column: Int32Array.from(column), value: Float64Array.from(value) };
 }
 
 /** @param names readings that get a weight; @param penalty how much a weight has to earn. */
 export function fitWeights(rows: readonly Row[], names: readonly string[], penalty: number): Fitted {
-  const place = new Map(names.map((name, at) => [name, at + 1]));
-  const sparse = rows.map((row) => entriesOf(row, place));
+  const table = tableOf(rows, new Map(names.map((name, at) => [name, at + 1])));
+  const held = (at: number): number => (at === BIAS ? LOOSE : penalty);
   const weights = new Float64Array(names.length + 1);
   for (let step = 0; step < STEPS; step++) {
-    const slope = weights.map((weight, at) => (at === 0 ? 0 : -penalty * weight));
-    const spread = new Float64Array(rows.length);
-    for (const [number, entries] of sparse.entries()) {
-      const { isChange, weight = 1 } = rows[number] ?? { isChange: false, weight: 0 };
-      const chance = 1 / (1 + Math.exp(-sumOf(entries, weights)));
-      spread[number] = weight * chance * (1 - chance);
-      addRow(slope, weight * (Number(isChange) - chance), entries);
-    }
+    const chances = sums(table, weights).map((sum) => 1 / (1 + Math.exp(-sum)));
+    const slope = weights.map((weight, at) => (at === BIAS ? 0 : -penalty * weight));
+    addRows(
+      slope,
+      table,
+      chances.map((chance, row) => Number(rows[row]?.isChange) - chance),
+    );
     const bend = (x: Float64Array): Float64Array => {
-      const image = x.map((one, at) => (at === 0 ? LOOSE : penalty) * one);
-      for (const [number, entries] of sparse.entries())
-        addRow(image, (spread[number] ?? 0) * sumOf(entries, x), entries);
+      const image = x.map((one, at) => held(at) * one);
+      addRows(
+        image,
+        table,
+        sums(table, x).map((sum, row) => sum * (chances[row] ?? 0) * (1 - (chances[row] ?? 0))),
+      );
       return image;
     };
     const change = solve(bend, slope);
@@ -110,7 +133,7 @@ export function fitWeights(rows: readonly Row[], names: readonly string[], penal
     if (change.every((one) => Math.abs(one) < STILL)) break;
   }
   return {
-    bias: weights[0] ?? 0,
+    bias: weights[BIAS] ?? 0,
     weights: Object.fromEntries(names.map((name, at) => [name, weights[at + 1] ?? 0])),
   };
 }

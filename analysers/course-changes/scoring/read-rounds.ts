@@ -9,44 +9,59 @@ import { readDialogues } from "./read-dialogues.ts";
 import { rowsOf } from "./rows-of.ts";
 import type { Round } from "./fit-course.ts";
 
-/** By their file in `corpus/`, with what each row counts. */
-const ROUNDS = {
-  dev: 1,
-  train: 1,
-  test: 1,
-  fourth: 1,
-  fifth: 1,
-  sixth: 1,
-  seventh: 1,
-  eighth: 1,
-  ninth: 1,
-  tenth: 1,
-  eleventh: 1,
-  twelfth: 1,
-  thirteenth: 1,
-  fourteenth: 1,
-  fifteenth: 1,
-  sixteenth: 1,
-  seventeenth: 1,
-  eighteenth: 1,
-  // Authors of rounds were asked for changes; people at work hardly make any, and mostly tell and refine.
-  lookalikes: 4,
-  workdays: 3,
-  weekdays: 3,
-  evenings: 3,
-  sprints: 3,
-  nights: 3,
-} as const;
+/** By their file in `corpus/`. */
+const ROUNDS = [
+  "dev",
+  "train",
+  "test",
+  "fourth",
+  "fifth",
+  "sixth",
+  "seventh",
+  "eighth",
+  "ninth",
+  "tenth",
+  "eleventh",
+  "twelfth",
+  "thirteenth",
+  "fourteenth",
+  "fifteenth",
+  "sixteenth",
+  "seventeenth",
+  "eighteenth",
+  "nineteenth",
+  "twentieth",
+  "twentythird",
+  "twentyfourth",
+  "twentyfifth",
+  "twentysixth",
+  "twentyseventh",
+  "lookalikes",
+  "workdays",
+  "weekdays",
+  "evenings",
+  "sprints",
+  "nights",
+  "facts",
+  "steps",
+  "thoughts",
+  "pastes",
+  "releases",
+  "asides",
+  "musings",
+  "records",
+  "decisions",
+  "corrections",
+] as const;
 
 export const corpusFile = (name: string): string =>
   fileURLToPath(new URL(`../corpus/${name}.jsonl`, import.meta.url));
 
 export const readRounds = (): ReadonlyMap<string, Round> =>
   new Map(
-    Object.entries(ROUNDS).map(([name, weight]) => {
+    ROUNDS.map((name) => {
       const dialogues = readDialogues([corpusFile(name)]);
       const kept = corpusFile(`${name}.readings`);
-      const rows = existsSync(kept) ? readKept(kept, dialogues) : dialogues.flatMap(rowsOf);
-      return [name, rows.map((row) => ({ ...row, weight }))];
+      return [name, existsSync(kept) ? readKept(kept, dialogues) : dialogues.flatMap(rowsOf)];
     }),
   );

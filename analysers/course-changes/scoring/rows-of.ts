@@ -34,7 +34,8 @@ export function rowsOf({ id, messages }: Dialogue): readonly RoundRow[] {
     for (const change of heard.changes) noted(slots, change);
     if (MEANT.has(message.label ?? "")) for (const change of heard.proposed) noted(slots, change);
     conversation = withAnswer(heard.conversation, trueAnswer(message));
-    const { readings, wording } = heard;
-    return at === 0 ? [] : [{ id: `${id}/${at + 1}`, readings, wording, isChange: message.expectFlag }];
+    const { readings, wording, isScored } = heard;
+    const isChange = message.expectFlag;
+    return at === 0 ? [] : [{ id: `${id}/${at + 1}`, readings, wording, isScored, isChange }];
   });
 }

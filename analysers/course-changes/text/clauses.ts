@@ -17,6 +17,12 @@ export interface Clause {
   readonly sentence: number;
 }
 
+export type Frame = "asked" | "supposed" | "told" | "later" | "wished";
+
+/** The frame a clause stands in. */
+export const frameOf = ({ asks, supposes, past, others, later }: Clause): Frame =>
+  asks ? "asked" : supposes ? "supposed" : others || past ? "told" : later ? "later" : "wished";
+
 const SENTENCE = /[!?。！？…]+|\.(?=\s|$)|\.{2,}|\n+|;|；/gu;
 /** French "mais" parts clauses, Portuguese "não precisamos mais das …" goes on. */
 const CLAUSE = everySpoken`[,，、:：](?=\s|[^\d\s])|\s[-–—]+\s|—|[()（）]|(?<=\s)${"clauses.but"}(?=\s)|${"clauses.butSigns"}`;

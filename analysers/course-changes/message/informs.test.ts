@@ -1,0 +1,30 @@
+/** Who says first that they only inform is asked nothing, unless a list of words hears a change in it. */
+import { expect, it } from "vitest";
+import { NO_CONVERSATION } from "../conversation.ts";
+import { hearMessage } from "./hear-message.ts";
+
+const none = () => ({ inForce: [], past: [] });
+const WEB = "Build a web app for bookings with Vue and Django, a calendar and mail reminders";
+const isScored = (message: string): boolean =>
+  hearMessage(message, hearMessage(WEB, NO_CONVERSATION, none).conversation, none).isScored;
+
+it.each([
+  "For context: Tilda runs the front desk and is away until May; her questions come to me.",
+  "Context: this goes out on Friday. The staging data was renewed.",
+  "fyi the other branch office uses paper",
+  "Zur Info: die Kasse ist ein anderes Projekt",
+  "pour info, la caisse est un autre projet",
+  "para que sepas, la caja es otro proyecto",
+  "só para saberes, a caixa é outro projeto",
+  "к сведению: касса это другой проект",
+  "để em biết: quầy thu ngân là dự án khác",
+  "供参考：收银台是另一个项目",
+  "ご参考まで、レジは別のプロジェクトです",
+])("%s", (message) => expect(isScored(message)).toBe(false));
+
+it.each([
+  "fyi, scrap the calendar",
+  "the context menu gets a copy entry",
+  "background music on the start page",
+  "we use paper, for the record",
+])("is no mere information: %s", (message) => expect(isScored(message)).toBe(true));
