@@ -2,7 +2,7 @@
 import { spoken } from "../words/spoken.ts";
 import type { Clause } from "../text/clauses.ts";
 
-const CORRECTS = spoken`^ ${"corrects.first"}(?= |$|\p{L})|^ ?${"corrects.firstSigns"}`;
+const CORRECTS = spoken`^ ${"corrects.first"}(?:(?= |$)|(?<= ))|^ ?${"corrects.firstSigns"}`;
 
 const isCorrection = (clause: Clause | undefined): boolean =>
   clause !== undefined && !clause.asks && CORRECTS.test(clause.text.exact);
