@@ -3,7 +3,7 @@
  * Exit code 0 = the targets hold, 1 = one is missed, 2 = the call makes no sense, 6 = the report cannot be
  * written, 8 = the data cannot be scored.
  */
-import { existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Argument, Command, CommanderError, InvalidArgumentError, Option } from "commander";
@@ -20,7 +20,13 @@ import {
 } from "@idumb/code-risks/scoring";
 import { validateFile } from "./bugs/validate-file.ts";
 import { DIALOGUE_LIMITS, playDialogues } from "./dialogues/play-dialogues.ts";
-import { dialogueTable, missList, readDialogues, type DialogueScore } from "@idumb/course-changes/scoring";
+import {
+  dialogueTable,
+  MEASURED,
+  missList,
+  readDialogues,
+  type DialogueScore,
+} from "@idumb/course-changes/scoring";
 import {
   faultList,
   readLines,
@@ -40,26 +46,10 @@ const CORPUS = {
   dialogues: join(ROOT, "analysers/course-changes/corpus"),
   bugs: join(ROOT, "analysers/code-risks/corpus"),
 };
-/** All splits of the project's own data, as far as they are there. */
-const ours = (kind: keyof typeof CORPUS): readonly string[] =>
-  [
-    "train",
-    "dev",
-    "test",
-    "fourth",
-    "fifth",
-    "sixth",
-    "seventh",
-    "eighth",
-    "ninth",
-    "tenth",
-    "eleventh",
-    "twelfth",
-    "thirteenth",
-    "fourteenth",
-  ]
-    .map((part) => join(CORPUS[kind], `${part}.jsonl`))
-    .filter((path) => existsSync(path));
+const SPLITS = { shell: ["train", "test"], dialogues: MEASURED } as const;
+/** The project's own data. */
+const ours = (kind: keyof typeof SPLITS): readonly string[] =>
+  SPLITS[kind].map((part) => join(CORPUS[kind], `${part}.jsonl`));
 const MAX_FALSE_ALARM = 0.01;
 const BUG_LIMITS = { recall: 0.7, falseAlarm: 0.05 } as const;
 

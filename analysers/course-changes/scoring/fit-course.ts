@@ -2,6 +2,7 @@
 import { raisedBy, scoreOf, type CourseWeights, type Shown } from "../readings/course-line.ts";
 import { BUCKETS } from "../readings/wording.ts";
 import { fitWeights, type Row } from "./fit-weights.ts";
+import { ROUNDS } from "./rounds.ts";
 
 export interface RoundRow extends Row, Shown {
   readonly id: string;
@@ -16,8 +17,7 @@ const PENALTY = 2;
 /** How much a wording counts beside the readings. */
 const WORDING = 3;
 const BYTE = 127;
-/** Written by people who know the detector, to teach it: they say nothing of how often others are asked. */
-const OWN: ReadonlySet<string> = new Set(["lookalikes", "workdays"]);
+const OWN: ReadonlySet<string> = new Set(ROUNDS.own);
 /**
  * Shares of plain messages of the other rounds above each line, where the answers raise both. A lower line would ask
  * about more of what people say beside their work than the suite lets pass: one aside of twenty in each scenario.
