@@ -28,6 +28,7 @@ it.each([
 it.each([
   "1. drop the calendar, nobody opened it since the beginning of the year\n2. rename the booking page to appointments, please",
   "2. Postgres then",
+  "please\n  - drop the calendar\n  - use Mongo for the bookings",
   "rewrite schema.prisma as pgTable() definitions and swap prisma.find() for db.select()",
   "nuxt 打包出来太重了,首屏要 3 秒,换成 astro 重做\n页面结构不变 v2.1 /api/v3 /docs/v4",
 ])("what people type is their own: %s", (message) => expect(ownWords(message).own).toBe(message));

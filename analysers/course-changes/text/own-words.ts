@@ -36,8 +36,8 @@ const QUOTED =
 const { beginnings, tools, alarms, statements, errors, labels } = NAMES.machineLines;
 const MACHINE_LINE = everyLine`^(?:\s*(?:${beginnings}|\[?\d{4}-\d\d-\d\d|[+-]{3} |@@ |<\/?[a-z!]|[{}[\]<>|]{1,3}\s*$|\$ |(?:${tools} )?${alarms}|#{1,6} |\* \*\*|${statements} |\w+(?:\.\w+)*${errors}\b|${labels}: )).*$`;
 
-/** Nobody indents what they type: it comes from a terminal, an editor or a document. */
-const INDENTED = /(?<=\n)(?: {2,}|\t).*$/gm;
+/** Nobody indents what they type, but for the points of a list: it comes from a terminal, an editor or a document. */
+const INDENTED = /(?<=\n)(?: {2,}|\t)(?!\s*(?:[-*•]|\d{1,2}[.)])\s).*$/gm;
 /** "5. The ignore file may be too broad", with more behind it. */
 const POINT = /(?<=^|[:：] *)(\d{1,2})[.)] +\S.{40,}$/gm;
 
