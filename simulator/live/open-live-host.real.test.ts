@@ -9,10 +9,12 @@ import { ScriptedModel } from "../model/scripted-model.ts";
 import type { TraceEvent } from "../trace/event.ts";
 import { replacedOutput } from "../trace/replaced-output.ts";
 import { openLiveHost } from "./open-live-host.ts";
+import { pluginFailures } from "./plugin-failures.ts";
 import { startLiveServer } from "./start-live-server.ts";
 
 // The machine may be busy with other tests; idle, a start takes 1.5 s.
 const SLOW_MS = 120_000;
+const LOG_MS = 5_000;
 const cleanups: (() => Promise<void> | void)[] = [];
 afterEach(async () => {
   for (const cleanup of cleanups.splice(0).toReversed()) await cleanup();
@@ -83,6 +85,10 @@ describe("a live host", () => {
       model.load([{ say: "hello" }]);
       await prompt(instance, "hi");
       expect(await providers(instance)).toEqual(["fake"]);
+      // The host writes its log a little later, and is read when it is closed.
+      await expect
+        .poll(() => pluginFailures(instance.paths?.data ?? ""), { timeout: LOG_MS })
+        .toHaveLength(1);
       await instance.close();
       expect(trace).toContainEqual({
         type: "log",
