@@ -1,12 +1,8 @@
 /** Who tells the agent what it did wrong is asked nothing, unless a list of words hears a change in it. */
 import { expect, it } from "vitest";
-import { NO_CONVERSATION } from "../conversation.ts";
-import { hearMessage } from "./hear-message.ts";
+import { isScored } from "./heard.fixture.ts";
 
-const none = () => ({ inForce: [], past: [] });
 const WEB = "Build a web app for bookings with Vue and Django, a calendar and mail reminders";
-const isScored = (message: string): boolean =>
-  hearMessage(message, hearMessage(WEB, NO_CONVERSATION, none).conversation, none).isScored;
 
 it.each([
   "you muted the warnings. take the ignore comments out and fix what they say",
@@ -17,11 +13,11 @@ it.each([
   "você apagou a pasta de exemplos, volta com ela",
   "ты удалил примеры, верни их",
   "你又把测试跳过了，去掉",
-])("%s", (message) => expect(isScored(message)).toBe(false));
+])("%s", (message) => expect(isScored(WEB, message)).toBe(false));
 
 it.each([
   "you know what, drop the whole thing and make a game",
   "you can take the export out, nobody reads it",
   "you should use Go for the importer from now on",
   "you were right, scrap the calendar",
-])("is no mere correction: %s", (message) => expect(isScored(message)).toBe(true));
+])("is no mere correction: %s", (message) => expect(isScored(WEB, message)).toBe(true));

@@ -253,7 +253,7 @@ export function hearMessage(
   ].toSorted((a, b) => Number(b.isCertain) - Number(a.isCertain));
   const shown = shownIn({ clauses, reader, before, choices, standing, planned, courseChanges });
   // What is dictated is to be done as it stands: of that, and of what is faint, only what the lists hear counts.
-  const isOther = (dictates || isFaint(clauses, reader, shown.readings)) && courseChanges.length === 0;
+  const isOther = courseChanges.length === 0 && (dictates || isFaint(clauses, reader, shown.readings));
   const isGoingOn = !isFirst && choices.length === 0 && goesOn(clauses, reader, before, planned);
   const isScored = !isGoingOn && !isOther;
   return {

@@ -12,6 +12,9 @@ export const last = (...messages: readonly string[]): readonly string[] => hear(
 /** Whether somebody is asked about the last of the messages. */
 export const asks = (...messages: readonly string[]): boolean => hear(messages).course === "ask";
 
+/** Whether the score decides about the last of the messages, and no rule apart from it. */
+export const isScored = (...messages: readonly string[]): boolean => hear(messages).isScored;
+
 /** The title of the goal that is active after these messages. */
 export const goalAfter = (...messages: readonly string[]): string | undefined =>
   hear(messages).conversation.goals.find(({ status }) => status === "active")?.title;
@@ -26,6 +29,7 @@ function answerOf(found: readonly string[], message: string): CourseAnswer {
 function hear(messages: readonly string[]): {
   found: readonly string[];
   course: CourseLine;
+  isScored: boolean;
   conversation: Conversation;
 } {
   const slots: Slots = new Map();
@@ -33,9 +37,10 @@ function hear(messages: readonly string[]): {
   let conversation: Conversation = NO_CONVERSATION;
   let found: readonly string[] = [];
   let course: CourseLine = "none";
+  let scored = false;
   for (const message of messages) {
     const heard = hearMessage(message, conversation, standing);
-    ({ course } = heard);
+    ({ course, isScored: scored } = heard);
     found = Object.keys(heard.readings).flatMap((name) => {
       const [, kind, perhaps] = /^list (\w+)(?: in slot)?( perhaps)?$/.exec(name) ?? [];
       return kind === undefined ? [] : perhaps === undefined ? kind : `${kind}?`;
@@ -50,5 +55,5 @@ function hear(messages: readonly string[]): {
       });
     }
   }
-  return { found, course, conversation };
+  return { found, course, isScored: scored, conversation };
 }

@@ -1,12 +1,8 @@
 /** Who says first that they only inform is asked nothing, unless a list of words hears a change in it. */
 import { expect, it } from "vitest";
-import { NO_CONVERSATION } from "../conversation.ts";
-import { hearMessage } from "./hear-message.ts";
+import { isScored } from "./heard.fixture.ts";
 
-const none = () => ({ inForce: [], past: [] });
 const WEB = "Build a web app for bookings with Vue and Django, a calendar and mail reminders";
-const isScored = (message: string): boolean =>
-  hearMessage(message, hearMessage(WEB, NO_CONVERSATION, none).conversation, none).isScored;
 
 it.each([
   "For context: Tilda runs the front desk and is away until May; her questions come to me.",
@@ -20,11 +16,11 @@ it.each([
   "để em biết: quầy thu ngân là dự án khác",
   "供参考：收银台是另一个项目",
   "ご参考まで、レジは別のプロジェクトです",
-])("%s", (message) => expect(isScored(message)).toBe(false));
+])("%s", (message) => expect(isScored(WEB, message)).toBe(false));
 
 it.each([
   "fyi, scrap the calendar",
   "the context menu gets a copy entry",
   "background music on the start page",
   "we use paper, for the record",
-])("is no mere information: %s", (message) => expect(isScored(message)).toBe(true));
+])("is no mere information: %s", (message) => expect(isScored(WEB, message)).toBe(true));

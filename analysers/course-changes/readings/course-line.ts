@@ -55,6 +55,8 @@ export function scoreOf(
 
 /** How often whoever was asked said that nothing changes, and that something does. */
 export type Answers = Pick<Conversation, "unchanged" | "changed">;
+/** In this session, and in others of the project. */
+type AnswersSoFar = readonly [here?: Answers, elsewhere?: Answers];
 
 /**
  * Answers that stand before the first one, of each kind. So few, because people are of two sorts: with some nearly all
@@ -70,7 +72,7 @@ const MOST = 3;
  * By how much the answers so far raise the lines, in the score's own measure, log odds. Changes bring them back, no
  * further: a change that was real makes no other message one.
  */
-export function raisedBy(here: Answers, elsewhere: Answers = {}): number {
+export function raisedBy(...[here = {}, elsewhere = {}]: AnswersSoFar): number {
   const count = (kind: keyof Answers): number =>
     PRIOR + (here[kind] ?? 0) + ELSEWHERE * (elsewhere[kind] ?? 0);
   return Math.min(MOST, Math.max(0, Math.log(count("unchanged") / count("changed"))));
@@ -79,10 +81,16 @@ export function raisedBy(here: Answers, elsewhere: Answers = {}): number {
 /** An outright demand to drop the plan. It is asked about whatever was answered before: that was about other messages. */
 const DEMAND = "list poison";
 
+/** How high a message with that score stands beside the two lines, after those answers. */
+export const heightOf = (
+  score: number,
+  { readings }: Pick<Shown, "readings">,
+  ...answers: AnswersSoFar
+): number => score - (DEMAND in readings ? 0 : raisedBy(...answers));
+
 /** No reading at all is a first message: it opens the work and changes no course. */
-export function courseOf(shown: Shown, here: Answers = {}, elsewhere: Answers = {}): CourseLine {
+export function courseOf(shown: Shown, ...answers: AnswersSoFar): CourseLine {
   if (Object.keys(shown.readings).length === 0) return "none";
-  const raised = DEMAND in shown.readings ? 0 : raisedBy(here, elsewhere);
-  const score = scoreOf(shown, WEIGHTS) - raised;
-  return score >= WEIGHTS.ask ? "ask" : score >= WEIGHTS.tell ? "tell" : "none";
+  const height = heightOf(scoreOf(shown, WEIGHTS), shown, ...answers);
+  return height >= WEIGHTS.ask ? "ask" : height >= WEIGHTS.tell ? "tell" : "none";
 }

@@ -22,6 +22,9 @@ it("data file and script agree, and rounds that are held out are told apart", ()
   expect(share(true, [...read, ...indirect])).toBeGreaterThan(0.8);
   expect(share(true, later)).toBeGreaterThan(0.75);
   expect(share(false, [...read, ...indirect, ...later, ...clean, ...hard])).toBeLessThan(0.08);
+  // What is read apart from the score hides hardly a change.
+  const changes = out.filter(({ isChange }) => isChange);
+  expect(changes.filter(({ score }) => score === -Infinity).length / changes.length).toBeLessThan(0.005);
   for (const round of clean) expect(share(false, [round])).toBeLessThan(0.08);
   for (const round of hard) expect(share(false, [round])).toBeLessThan(0.12);
 }, 900_000);

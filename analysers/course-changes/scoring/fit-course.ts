@@ -1,5 +1,5 @@
 /** Fits weights and lines to rounds of conversations. The lines come from scores of rounds that were held out. */
-import { raisedBy, scoreOf, type CourseWeights, type Shown } from "../readings/course-line.ts";
+import { heightOf, scoreOf, type CourseWeights, type Shown } from "../readings/course-line.ts";
 import { BUCKETS } from "../readings/wording.ts";
 import { fitWeights, type Row } from "./fit-weights.ts";
 import { ROUNDS } from "./rounds.ts";
@@ -68,7 +68,7 @@ function fitted(rows: Round): Omit<CourseWeights, "ask" | "tell"> {
   };
 }
 
-export interface Scored {
+export interface Scored extends Pick<Shown, "readings"> {
   readonly id: string;
   readonly round: string;
   readonly isChange: boolean;
@@ -86,7 +86,15 @@ export function heldOut(rounds: ReadonlyMap<string, Round>): readonly Scored[] {
   return names.flatMap((round) => {
     const others = weights[foldOf(round)];
     return (rounds.get(round) ?? []).flatMap(({ id, isChange, isScored, ...shown }) =>
-      others ? { id, round, isChange, score: isScored ? scoreOf(shown, others) : -Infinity } : [],
+      others
+        ? {
+            id,
+            round,
+            isChange,
+            readings: shown.readings,
+            score: isScored ? scoreOf(shown, others) : -Infinity,
+          }
+        : [],
     );
   });
 }
@@ -97,10 +105,10 @@ export function heldOut(rounds: ReadonlyMap<string, Round>): readonly Scored[] {
  */
 export function above(out: readonly Scored[], ask: number, line = ask): readonly Scored[] {
   const answers = new Map<string, { unchanged: number; changed: number }>();
-  return out.filter(({ id, isChange, score }) => {
+  return out.filter(({ id, isChange, score, readings }) => {
     const conversation = id.slice(0, id.lastIndexOf("/"));
     const { unchanged, changed } = answers.get(conversation) ?? { unchanged: 0, changed: 0 };
-    const height = score - raisedBy({ unchanged, changed });
+    const height = heightOf(score, { readings }, { unchanged, changed });
     if (height >= ask)
       answers.set(conversation, {
         unchanged: unchanged + Number(!isChange),

@@ -1,6 +1,6 @@
 /**
  * Readings of a round as they were on the day it was met, one message a line: `[id, readings]`. They are kept once and
- * never made anew, for whoever mends by a round has read it.
+ * never made anew, for whoever mends by a round has read it. A reading that there is no more was taken out of all files.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { BadCorpus } from "@idumb/labelled-data";

@@ -5,7 +5,7 @@
 
 /** A word as people write it, with the punctuation around it. */
 const WORD = /^[^\p{L}\p{N}]*\p{L}+(?:['’-]\p{L}+)*[^\p{L}\p{N}]*$/u;
-/** Two words written as one, or signs between letters, as in identifiers and paths. */
+/** Two words written as one, as in identifiers. */
 const JOINED = /\p{Ll}\p{Lu}/u;
 const FEW_PIECES = 3;
 const SHORT_LINE = 30;

@@ -96,7 +96,7 @@ function lastLine(files: readonly Taken[], isDone: boolean, options: Options): s
   const count = files.reduce((sum, { taken }) => sum + taken.length, 0);
   if (count === 0) return "There is nothing to take over.";
   return isDone
-    ? "Done. Nothing of it is active: an agent starts it as any planned task. The files stay as they are."
+    ? "Done. Nothing of it is active: an agent starts it like every planned task. The files stay as they are."
     : `Nothing was written. To do it: ${callToDo(options)}`;
 }
 
