@@ -27,9 +27,9 @@ const CHANGE_ROOMS: readonly (readonly [room: string, rooms: string])[] = [
   // What a message shows is made one record, and the record is compared with the lines.
   [
     "message/",
-    "conversation.ts course-answer.ts course-change.ts slot-change.ts language/ readings/ tech/ text/ words/",
+    "conversation.ts course-answer.ts course-change.ts slot-change.ts statement.ts language/ readings/ tech/ text/ words/",
   ],
-  ["readings/", "conversation.ts course-change.ts language/ message/ text/ words/"],
+  ["readings/", "conversation.ts course-change.ts statement.ts language/ message/ text/ words/"],
 ];
 
 const wall = (home: string, room: string, rooms: string, packages = "") => ({

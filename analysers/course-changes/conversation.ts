@@ -3,6 +3,9 @@
  * out. Never the messages themselves: words that tell one topic from another, so that a change is noticed whatever
  * was compacted or restarted in between.
  */
+import type { Usual } from "./readings/usual-score.ts";
+import type { Statement } from "./statement.ts";
+
 type GoalStatus = "active" | "replaced" | "abandoned" | "finished";
 
 export interface Goal {
@@ -37,6 +40,8 @@ export interface Conversation {
   readonly droppedWords: readonly string[];
   /** A message seemed to leave the goal, but did not say so outright; absent in older journals. */
   readonly isStraying?: boolean;
+  /** What was said so far, oldest first; capped; absent in older journals. */
+  readonly said?: readonly Statement[];
   /** What the newest message would open, were it a new goal; absent in older journals. */
   readonly latest?: Goal;
   /** The same of the message that the agent was asked about, until it answers. */
@@ -44,6 +49,8 @@ export interface Conversation {
   /** How often whoever was asked said that nothing changes, and how often that something does; absent in older journals. */
   readonly unchanged?: number;
   readonly changed?: number;
+  /** What the messages scored so far; absent in older journals. */
+  readonly usual?: Usual;
 }
 
 export const NO_CONVERSATION: Conversation = {

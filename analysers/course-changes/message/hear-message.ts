@@ -25,6 +25,7 @@ import { weighTopics, type WeighedTopics } from "./weigh-topics.ts";
 import { goesOn } from "./goes-on.ts";
 import { demandsNoProcess } from "./poison.ts";
 import { meantHere } from "./slip.ts";
+import { statementsOf } from "./statements.ts";
 import { corrects } from "./corrects.ts";
 import { informs } from "./informs.ts";
 import { isTakenBack } from "./stays-in-the-end.ts";
@@ -154,6 +155,7 @@ function remembered(
     bannedWords: capped([...(before.bannedWords ?? []), ...bans], MAX_NOTED),
     names: capped([...(before.names ?? []), ...namesUsed(clauses)], MAX_NOTED),
     announcedWords: capped([...before.announcedWords, ...later], MAX_NOTED),
+    said: [...(before.said ?? []), ...statementsOf(clauses, reader, before.messages)].slice(-MAX_NOTED),
     droppedWords: capped([...before.droppedWords, ...topics.dropped], MAX_NOTED),
     isStraying:
       topics.isStraying ||
@@ -253,14 +255,14 @@ export function hearMessage(
   ].toSorted((a, b) => Number(b.isCertain) - Number(a.isCertain));
   const shown = shownIn({ clauses, reader, before, choices, standing, planned, courseChanges });
   // What is dictated is to be done as it stands: of that, and of what is faint, only what the lists hear counts.
-  const isOther = courseChanges.length === 0 && (dictates || isFaint(clauses, reader, shown.readings));
+  const isHidden = courseChanges.length === 0 && (dictates || isFaint(clauses, reader, shown.readings));
   const isGoingOn = !isFirst && choices.length === 0 && goesOn(clauses, reader, before, planned);
-  const isScored = !isGoingOn && !isOther;
+  const { course, usual } = courseOf(shown, before, elsewhere);
   return {
     own,
     ...shown,
-    course: isScored ? courseOf(shown, before, elsewhere) : "none",
-    isScored,
+    course: isGoingOn || isHidden ? "none" : course,
+    isScored: !isGoingOn && !isHidden,
     isPoisonInData: tellsToDropPlan(data),
     ...slotsSaid([...weighed.changes, ...words.changes], courseChanges),
     saysStuck: clauses.some((clause) => hasCue(reader.cues.stuck, clause.text)),
@@ -273,6 +275,6 @@ export function hearMessage(
         choices.filter(({ kind }) => kind === "chosen").map(({ slot, value }) => `${slot}=${value}`),
       ),
     ],
-    conversation: remembered(own, clauses, reader, before, { topics, weighed }),
+    conversation: { ...remembered(own, clauses, reader, before, { topics, weighed }), usual },
   };
 }

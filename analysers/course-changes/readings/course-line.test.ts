@@ -1,7 +1,11 @@
 /** What was answered so far moves the lines, within bounds; a change that was real brings them back. */
 import { describe, expect, it } from "vitest";
 import WEIGHTS from "./weights.json" with { type: "json" };
-import { courseOf, raisedBy } from "./course-line.ts";
+import { NOTHING_USUAL, withScore, type Usual } from "./usual-score.ts";
+import { courseOf as heard, raisedBy, type Answers, type Known } from "./course-line.ts";
+
+const courseOf = (shown: Parameters<typeof heard>[0], here?: Known, elsewhere?: Answers) =>
+  heard(shown, here, elsewhere).course;
 
 /** A message whose score lies that far above the first line: only the sum counts. */
 const scored = (above: number, reading: "list pivot" | "list poison" = "list pivot") => ({
@@ -30,9 +34,9 @@ describe("the lines of a session", () => {
     expect(raisedBy({ changed: 5 })).toBe(0);
   });
 
-  it("rise less by what was answered in other sessions", () => {
+  it("rise as much by what was answered in other sessions of the project", () => {
     expect(raisedBy({}, { unchanged: 1 })).toBeGreaterThan(0);
-    expect(raisedBy({}, { unchanged: 1 })).toBeLessThan(raisedBy({ unchanged: 1 }));
+    expect(raisedBy({}, { unchanged: 1 })).toBe(raisedBy({ unchanged: 1 }));
   });
 
   it("never rise so far that a plain change of goal goes unasked", () => {
@@ -44,5 +48,28 @@ describe("the lines of a session", () => {
   it("do not rise for an outright demand to drop the plan", () => {
     expect(courseOf(scored(0.01, "list poison"), { unchanged: 1_000 })).toBe("ask");
     expect(courseOf(scored(0.01), { unchanged: 1_000 })).not.toBe("ask");
+  });
+
+  it("follow how a human usually sounds", () => {
+    const after = (score: number, messages: number): Usual =>
+      Array.from({ length: messages }).reduce<Usual>(
+        (usual) => withScore(usual, score, WEIGHTS.ask),
+        NOTHING_USUAL,
+      );
+    const terse = { usual: after(WEIGHTS.plain - 2, 6) };
+    const chatty = { usual: after(WEIGHTS.plain + 2, 6) };
+    expect(courseOf(scored(-0.5), terse)).toBe("ask");
+    expect(courseOf(scored(0.5), chatty)).not.toBe("ask");
+    expect(courseOf(scored(0.01), { usual: after(WEIGHTS.plain, 6) })).toBe("ask");
+    // One message tells less than six, and a change no more than the line.
+    expect(courseOf(scored(-0.5), { usual: after(WEIGHTS.plain - 2, 1) })).not.toBe("ask");
+    expect(after(9, 1)).toEqual(after(WEIGHTS.ask, 1));
+  });
+
+  it("count what a message scores, but not the one that opens the work", () => {
+    expect(heard({ readings: {}, wording: [] }).usual).toEqual(NOTHING_USUAL);
+    const { usual } = heard(scored(-1));
+    expect(usual.count).toBe(1);
+    expect(usual.sum).toBeCloseTo(WEIGHTS.ask - 1, 1);
   });
 });

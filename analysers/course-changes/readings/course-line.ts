@@ -6,6 +6,7 @@
 import WEIGHTS from "./weights.json" with { type: "json" };
 import type { Conversation } from "../conversation.ts";
 import type { Readings } from "./readings.ts";
+import { aboveOthers, NOTHING_USUAL, withScore, type Usual } from "./usual-score.ts";
 import type { Wording } from "./wording.ts";
 
 /** `ask`: the agent says what the message does before it writes; `tell`: it is told that it may; `none`: nothing. */
@@ -21,6 +22,8 @@ export interface CourseWeights {
   readonly unit: number;
   readonly ask: number;
   readonly tell: number;
+  /** What messages without a change score on average. */
+  readonly plain: number;
 }
 
 /** What a message shows, and how it is put. */
@@ -62,9 +65,7 @@ type AnswersSoFar = readonly [here?: Answers, elsewhere?: Answers];
  * Answers that stand before the first one, of each kind. So few, because people are of two sorts: with some nearly all
  * that sounds like a change is one, with others nearly nothing.
  */
-const PRIOR = 0.1;
-/** An answer of another session tells less of this one. */
-const ELSEWHERE = 0.5;
+const PRIOR = 0.3;
 /** Who says outright that the goal is another one is asked about, whatever was answered before. */
 const MOST = 3;
 
@@ -73,24 +74,40 @@ const MOST = 3;
  * further: a change that was real makes no other message one.
  */
 export function raisedBy(...[here = {}, elsewhere = {}]: AnswersSoFar): number {
-  const count = (kind: keyof Answers): number =>
-    PRIOR + (here[kind] ?? 0) + ELSEWHERE * (elsewhere[kind] ?? 0);
+  const count = (kind: keyof Answers): number => PRIOR + (here[kind] ?? 0) + (elsewhere[kind] ?? 0);
   return Math.min(MOST, Math.max(0, Math.log(count("unchanged") / count("changed"))));
 }
 
 /** An outright demand to drop the plan. It is asked about whatever was answered before: that was about other messages. */
 const DEMAND = "list poison";
 
-/** How high a message with that score stands beside the two lines, after those answers. */
+/** What is known of the human: what they answered and how their messages usually sound. */
+export type Known = Pick<Conversation, "unchanged" | "changed" | "usual">;
+
+/**
+ * How high a message with that score stands beside the two lines.
+ * @param plain what messages without a change usually score.
+ */
 export const heightOf = (
   score: number,
   { readings }: Pick<Shown, "readings">,
-  ...answers: AnswersSoFar
-): number => score - (DEMAND in readings ? 0 : raisedBy(...answers));
+  plain: number,
+  ...[here = {}, elsewhere]: readonly [here?: Known, elsewhere?: Answers]
+): number =>
+  DEMAND in readings
+    ? score
+    : score - raisedBy(here, elsewhere) - aboveOthers(here.usual ?? NOTHING_USUAL, plain);
 
-/** No reading at all is a first message: it opens the work and changes no course. */
-export function courseOf(shown: Shown, ...answers: AnswersSoFar): CourseLine {
-  if (Object.keys(shown.readings).length === 0) return "none";
-  const height = heightOf(scoreOf(shown, WEIGHTS), shown, ...answers);
-  return height >= WEIGHTS.ask ? "ask" : height >= WEIGHTS.tell ? "tell" : "none";
+/** No reading at all is a first message: it opens the work, changes no course, and is not counted. */
+export function courseOf(
+  shown: Shown,
+  before: Known = {},
+  elsewhere?: Answers,
+): { readonly course: CourseLine; readonly usual: Usual } {
+  const usual = before.usual ?? NOTHING_USUAL;
+  if (Object.keys(shown.readings).length === 0) return { course: "none", usual };
+  const score = scoreOf(shown, WEIGHTS);
+  const height = heightOf(score, shown, WEIGHTS.plain, before, elsewhere);
+  const course = height >= WEIGHTS.ask ? "ask" : height >= WEIGHTS.tell ? "tell" : "none";
+  return { course, usual: withScore(usual, score, WEIGHTS.ask) };
 }

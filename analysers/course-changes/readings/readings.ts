@@ -14,6 +14,7 @@ import { choiceReadings } from "./choice-readings.ts";
 import { cueReadings } from "./cue-readings.ts";
 import { nearReadings, SILENCE } from "./near-readings.ts";
 import { objectReadings } from "./object-readings.ts";
+import { saidReadings } from "./said-readings.ts";
 
 /** By name; what is not there is 0. */
 export type Readings = Readonly<Record<string, number>>;
@@ -34,12 +35,13 @@ export interface ReadPieces {
 const LIST = "list ";
 /** The message leaves something as it is. */
 const STAYS = "stays in the end";
-/** A thing of a goal, what was dropped before, a technology, or something to be made or used: how such readings begin. */
+/** A thing of a goal, what was dropped or said before, a technology, or something to be made or used: how such readings begin. */
 const OF_THE_WORK = [
   "near goal",
   "near opening",
   "near former",
   "near dropped",
+  "said again",
   "name ",
   "makes ",
   "cue make wished",
@@ -54,12 +56,20 @@ const listReadings = ({ courseChanges }: ReadPieces): Readings =>
     ]),
   );
 
-const TALE = 2;
+/** What is told by how much, or of the message as a whole: how such readings begin. The others are marks. */
+const WHOLE = [LIST, "near ", "words new", STAYS];
+/** How long the vector of all marks is, where that of the wording is 4. */
+const MARKS = 2;
 
-/** Whoever says much says each single thing less: what one clause of many shows counts by their number, of a long tale little. */
-function thinned(readings: Readings, clauses: number): Readings {
-  const share = Math.min(1 / Math.sqrt(Math.max(1, clauses)), TALE / clauses);
-  return Object.fromEntries(Object.entries(readings).map(([name, value]) => [name, value * share]));
+/**
+ * The marks of a message are a vector of the same length for all messages, as its wording is: how much somebody says is
+ * a habit, and tells nothing of what is meant.
+ */
+export function evened(readings: Readings): Readings {
+  const isMark = (name: string): boolean => !WHOLE.some((start) => name.startsWith(start));
+  const marks = Object.keys(readings).filter((name) => isMark(name) && readings[name] !== 0);
+  const each = MARKS / Math.sqrt(marks.length);
+  return { ...readings, ...Object.fromEntries(marks.map((name) => [name, each])) };
 }
 
 /** Of readings: who says outright what a list knows ("let's start over") says something, though it is about no thing. */
@@ -69,19 +79,17 @@ export const withoutSilence = ({ [SILENCE]: silence, ...said }: Readings): Readi
     : { ...said, [SILENCE]: silence };
 
 export const readingsOf = (pieces: ReadPieces): Readings =>
-  withoutSilence({
-    ...thinned(
-      {
-        ...cueReadings(pieces.clauses, pieces.reader),
-        ...choiceReadings(pieces),
-        ...objectReadings(pieces),
-      },
-      pieces.clauses.length,
-    ),
-    ...(staysInTheEnd(pieces.clauses, pieces.reader) ? { [STAYS]: 1 } : {}),
-    ...nearReadings(pieces),
-    ...listReadings(pieces),
-  });
+  evened(
+    withoutSilence({
+      ...cueReadings(pieces.clauses, pieces.reader),
+      ...choiceReadings(pieces),
+      ...objectReadings(pieces),
+      ...saidReadings(pieces),
+      ...(staysInTheEnd(pieces.clauses, pieces.reader) ? { [STAYS]: 1 } : {}),
+      ...nearReadings(pieces),
+      ...listReadings(pieces),
+    }),
+  );
 
 /** "No pies. Bars are good, everything stays": who leaves things as they are, and speaks of nothing in the work. */
 export const leavesAllAsItIs = (readings: Readings): boolean =>

@@ -6,13 +6,14 @@
  */
 import { frameOf, type Clause } from "../text/clauses.ts";
 import { isCjk, type NormalText } from "../text/normal-text.ts";
+import { isNumber } from "../message/statements.ts";
 import { namesIn, wordsOf } from "../message/topic-reading.ts";
 import type { ReadPieces } from "./readings.ts";
 
 /** Numbers below {@link BUCKETS}, each once. */
 export type Wording = readonly number[];
 
-export const BUCKETS = 2 ** 15;
+export const BUCKETS = 2 ** 17;
 /** Chinese and Japanese part no words. */
 const SIGNS = 3;
 const EDGE = "|";
@@ -32,6 +33,7 @@ const bucketOf = (text: string): number => (hashOf(text) >>> 8) % BUCKETS;
 const ROLES = ["known", "former", "new", "name"] as const;
 type Role = (typeof ROLES)[number];
 const marked = (role: Role): string => `:${role}`;
+const NUMBER = ":number";
 
 /** What was known of a word, where the word is what the clause speaks of. */
 type RoleOf = (stem: string) => Role;
@@ -46,13 +48,14 @@ function runsOf(word: string): readonly string[] {
 }
 
 function tokensOf(
-  { words }: NormalText,
+  text: NormalText,
   names: ReadonlySet<number>,
   stems: readonly string[],
   roleOf: RoleOf,
 ): readonly string[] {
-  return words.map((word, at) => {
+  return text.words.map((word, at) => {
     if (names.has(at)) return marked("name");
+    if (isNumber(text, at)) return NUMBER;
     const stem = stems.find((one) => word.startsWith(one));
     return stem === undefined ? word : marked(roleOf(stem));
   });
@@ -62,11 +65,11 @@ function tokensOf(
 const shapeOf = (clause: Clause, tokens: readonly string[]): string =>
   [frameOf(clause), ...ROLES.filter((role) => tokens.includes(marked(role)))].join(" ");
 
-/** Each with the one `far` behind it, and with the edges. */
-const pairsOf = (all: readonly string[], far: number): readonly string[] => {
-  const edged = [EDGE, ...all, EDGE];
-  return edged.slice(far).map((one, at) => [edged[at], ...Array<string>(far - 1).fill("_"), one].join(" "));
-};
+/** Each with the one next to it, and with the one behind that. */
+const pairsOf = (all: readonly string[]): readonly string[] =>
+  [1, 2].flatMap((far) =>
+    all.slice(far).map((one, at) => [all[at], ...Array<string>(far - 1).fill("_"), one].join(" ")),
+  );
 
 export function wordingOf({ clauses, reader, before, planned }: ReadPieces): Wording {
   const active = before.goals.find(({ status }) => status === "active");
@@ -81,11 +84,12 @@ export function wordingOf({ clauses, reader, before, planned }: ReadPieces): Wor
     const tokens = tokensOf(text, names, wordsOf(text.exact, reader), roleOf);
     const spaced = tokens.filter((token) => !isCjk(token));
     for (const token of tokens) for (const run of isCjk(token) ? runsOf(token) : []) found.add(run);
-    for (const [at, word] of text.words.entries()) if (!isCjk(word) && !names.has(at)) found.add(word);
-    for (const role of ROLES.map(marked)) if (tokens.includes(role)) found.add(role);
-    for (const pair of [...pairsOf(spaced, 1), ...pairsOf(spaced, 2)]) found.add(pair);
+    for (const [at, word] of text.words.entries())
+      if (!isCjk(word) && !names.has(at) && tokens[at] !== NUMBER) found.add(word);
+    for (const role of [NUMBER, ...ROLES.map(marked)]) if (tokens.includes(role)) found.add(role);
+    for (const pair of pairsOf([EDGE, ...spaced, EDGE])) found.add(pair);
     shapes.push(shapeOf(clause, tokens));
   }
-  for (const shape of [...shapes, ...pairsOf(shapes, 1)]) found.add(`${SHAPE}${shape}`);
+  for (const shape of [...shapes, ...pairsOf(shapes)]) found.add(`${SHAPE}${shape}`);
   return [...new Set([...found].map(bucketOf))];
 }

@@ -1,5 +1,6 @@
 /** Fits weights and lines to rounds of conversations. The lines come from scores of rounds that were held out. */
-import { heightOf, scoreOf, type CourseWeights, type Shown } from "../readings/course-line.ts";
+import { heightOf, scoreOf, type Known, type CourseWeights, type Shown } from "../readings/course-line.ts";
+import { NOTHING_USUAL, withScore } from "../readings/usual-score.ts";
 import { BUCKETS } from "../readings/wording.ts";
 import { fitWeights, type Row } from "./fit-weights.ts";
 import { ROUNDS } from "./rounds.ts";
@@ -15,15 +16,15 @@ export type Round = readonly RoundRow[];
 const SEEN = 5;
 const PENALTY = 2;
 /** How much a wording counts beside the readings. */
-const WORDING = 3;
+const WORDING = 4;
 const BYTE = 127;
 const OWN: ReadonlySet<string> = new Set(ROUNDS.own);
 /**
  * Shares of plain messages of the other rounds above each line, where the answers raise both. A lower line would ask
  * about more of what people say beside their work than the suite lets pass: one aside of twenty in each scenario.
  */
-const ASKED = 0.065;
-const TOLD = 0.09;
+const ASKED = 0.075;
+const TOLD = 0.1;
 /** Lines that are tried: steps to the unit, and the first and last step. */
 const STEPS = 50;
 const HIGHEST = 5 * STEPS;
@@ -45,8 +46,7 @@ const withWording = ({ readings, wording, ...row }: RoundRow): Row => ({
 /** JSON has no other nought. */
 const rounded = (value: number): number => Math.round(value * 1_000) / 1_000 + 0;
 
-function fitted(rows: Round): Omit<CourseWeights, "ask" | "tell"> {
-  const all = rows.map(withWording);
+function fitted(all: readonly Row[]): Omit<CourseWeights, "ask" | "tell" | "plain"> {
   const seen = new Map<string, number>();
   for (const { readings } of all)
     for (const name of Object.keys(readings)) seen.set(name, (seen.get(name) ?? 0) + 1);
@@ -72,7 +72,8 @@ export interface Scored extends Pick<Shown, "readings"> {
   readonly id: string;
   readonly round: string;
   readonly isChange: boolean;
-  /** Minus infinity where the score does not decide. */
+  /** Does the score decide? */
+  readonly isScored: boolean;
   readonly score: number;
 }
 
@@ -80,8 +81,9 @@ export interface Scored extends Pick<Shown, "readings"> {
 export function heldOut(rounds: ReadonlyMap<string, Round>): readonly Scored[] {
   const names = [...rounds.keys()].filter((name) => !OWN.has(name));
   const foldOf = (name: string): number => names.indexOf(name) % FOLDS;
+  const rowsOf = new Map([...rounds].map(([name, rows]) => [name, rows.map(withWording)]));
   const weights = Array.from({ length: FOLDS }, (_, fold) =>
-    fitted([...rounds].flatMap(([name, rows]) => (foldOf(name) === fold ? [] : rows))),
+    fitted([...rowsOf].flatMap(([name, rows]) => (foldOf(name) === fold ? [] : rows))),
   );
   return names.flatMap((round) => {
     const others = weights[foldOf(round)];
@@ -91,38 +93,47 @@ export function heldOut(rounds: ReadonlyMap<string, Round>): readonly Scored[] {
             id,
             round,
             isChange,
+            isScored,
             readings: shown.readings,
-            score: isScored ? scoreOf(shown, others) : -Infinity,
+            score: scoreOf(shown, others),
           }
         : [],
     );
   });
 }
 
+/** What messages without a change score on average. */
+function plainScore(out: readonly Scored[]): number {
+  const plain = out.filter(({ isChange }) => !isChange);
+  return rounded(plain.reduce((sum, { score }) => sum + score, 0) / plain.length);
+}
+
 /**
  * Messages above `line`, where the agent is asked above `ask`, answers rightly, and its answers raise both.
- * @param out messages of a conversation one after the other.
+ * @param out messages of a conversation one after the other; @param plain as `plainScore` of all.
  */
-export function above(out: readonly Scored[], ask: number, line = ask): readonly Scored[] {
-  const answers = new Map<string, { unchanged: number; changed: number }>();
-  return out.filter(({ id, isChange, score, readings }) => {
+export function above(out: readonly Scored[], plain: number, ask: number, line = ask): readonly Scored[] {
+  const talks = new Map<string, Required<Known>>();
+  return out.filter(({ id, isChange, isScored, score, readings }) => {
     const conversation = id.slice(0, id.lastIndexOf("/"));
-    const { unchanged, changed } = answers.get(conversation) ?? { unchanged: 0, changed: 0 };
-    const height = heightOf(score, { readings }, { unchanged, changed });
-    if (height >= ask)
-      answers.set(conversation, {
-        unchanged: unchanged + Number(!isChange),
-        changed: changed + Number(isChange),
-      });
+    const talk = talks.get(conversation) ?? { unchanged: 0, changed: 0, usual: NOTHING_USUAL };
+    const height = isScored ? heightOf(score, { readings }, plain, talk) : -Infinity;
+    const isAsked = height >= ask;
+    talks.set(conversation, {
+      unchanged: talk.unchanged + Number(isAsked && !isChange),
+      changed: talk.changed + Number(isAsked && isChange),
+      usual: withScore(talk.usual, score, ask),
+    });
     return height >= line;
   });
 }
 
 /** The lowest line above which no more than that share of the plain messages lies. */
 function lineFor(out: readonly Scored[], share: number, ask?: number): number {
-  const plain = out.filter(({ isChange }) => !isChange).length;
+  const others = out.filter(({ isChange }) => !isChange).length;
+  const plain = plainScore(out);
   const isTooLow = (line: number): boolean =>
-    above(out, ask ?? line, line).filter(({ isChange }) => !isChange).length > plain * share;
+    above(out, plain, ask ?? line, line).filter(({ isChange }) => !isChange).length > others * share;
   let step = HIGHEST;
   while (step > LOWEST && !isTooLow((step - 1) / STEPS)) step -= 1;
   return rounded(step / STEPS);
@@ -130,5 +141,10 @@ function lineFor(out: readonly Scored[], share: number, ask?: number): number {
 
 export function fitCourse(rounds: ReadonlyMap<string, Round>, out: readonly Scored[]): CourseWeights {
   const ask = lineFor(out, ASKED);
-  return { ...fitted([...rounds.values()].flat()), ask, tell: lineFor(out, TOLD, ask) };
+  return {
+    ...fitted([...rounds.values()].flat().map(withWording)),
+    ask,
+    tell: lineFor(out, TOLD, ask),
+    plain: plainScore(out),
+  };
 }

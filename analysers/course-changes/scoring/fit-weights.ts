@@ -20,7 +20,7 @@ const STEPS = 12;
 const STILL = 1e-4;
 /** Turns for one step, and how near to its solution they have to come. */
 const TURNS = 60;
-const NEAR = 1e-4;
+const NEAR = 1e-2;
 /** The column of the bias, which is not held back. */
 const BIAS = 0;
 const LOOSE = 1e-6;
