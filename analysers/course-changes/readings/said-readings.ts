@@ -1,4 +1,7 @@
-/** What a message says again of what its human said before, clause against clause: with more, with less, denied, or in another number. */
+/**
+ * What a message says again of what its human said before, clause against clause: with more or less beside it, denied or
+ * no longer, in another number.
+ */
 import { statementOf } from "../message/statements.ts";
 import type { Statement } from "../statement.ts";
 import { frameOf } from "../text/clauses.ts";

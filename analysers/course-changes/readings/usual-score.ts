@@ -16,7 +16,10 @@ const ANYBODY = 3;
 const HABIT = 0.6;
 const DIGITS = 100;
 
-/** By how much a human's messages score above those of others out of habit. @param plain what others' messages without a change score. */
+/**
+ * By how much a human's messages score above those of others out of habit.
+ * @param plain what messages of others score that change nothing.
+ */
 export const aboveOthers = ({ count, sum }: Usual, plain: number): number =>
   (HABIT * (sum - count * plain)) / (count + ANYBODY);
 

@@ -20,8 +20,8 @@ const WORDING = 4;
 const BYTE = 127;
 const OWN: ReadonlySet<string> = new Set(ROUNDS.own);
 /**
- * Shares of plain messages of the other rounds above each line, where the answers raise both. A lower line would ask
- * about more of what people say beside their work than the suite lets pass: one aside of twenty in each scenario.
+ * Shares of plain messages of the other rounds above each line, where the answers raise both. With a lower line real
+ * sessions would be held at more than 3 of 100 messages.
  */
 const ASKED = 0.075;
 const TOLD = 0.1;
