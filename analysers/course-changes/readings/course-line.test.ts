@@ -1,5 +1,7 @@
 /** What was answered so far moves the lines, within bounds; a change that was real brings them back. */
 import { describe, expect, it } from "vitest";
+import { NO_CONVERSATION, type Conversation } from "../conversation.ts";
+import { hearMessage } from "../message/hear-message.ts";
 import WEIGHTS from "./weights.json" with { type: "json" };
 import { NOTHING_USUAL, withScore, type Usual } from "./usual-score.ts";
 import { courseOf as heard, raisedBy, type Answers, type Known } from "./course-line.ts";
@@ -71,5 +73,15 @@ describe("the lines of a session", () => {
     const { usual } = heard(scored(-1));
     expect(usual.count).toBe(1);
     expect(usual.sum).toBeCloseTo(WEIGHTS.ask - 1, 1);
+  });
+
+  it("are those of this human: what a message scores is remembered when it is heard", () => {
+    const none = () => ({ inForce: [], past: [] });
+    const said = (text: string, before: Conversation) => hearMessage(text, before, none).conversation;
+    const opened = said("Build a login with sessions.", NO_CONVERSATION);
+    expect(opened.usual).toEqual(NOTHING_USUAL);
+    const terse = ["ok", "yes", "fine", "thanks"].reduce((before, text) => said(text, before), opened);
+    expect(terse.usual?.count).toBe(4);
+    expect((terse.usual?.sum ?? 0) / 4).toBeLessThan(WEIGHTS.plain);
   });
 });

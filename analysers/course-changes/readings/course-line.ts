@@ -58,8 +58,6 @@ export function scoreOf(
 
 /** How often whoever was asked said that nothing changes, and that something does. */
 export type Answers = Pick<Conversation, "unchanged" | "changed">;
-/** In this session, and in others of the project. */
-type AnswersSoFar = readonly [here?: Answers, elsewhere?: Answers];
 
 /**
  * Answers that stand before the first one, of each kind. So few, because people are of two sorts: with some nearly all
@@ -72,8 +70,9 @@ const MOST = 3;
 /**
  * By how much the answers so far raise the lines, in the score's own measure, log odds. Changes bring them back, no
  * further: a change that was real makes no other message one.
+ * @param elsewhere in other sessions of the project.
  */
-export function raisedBy(...[here = {}, elsewhere = {}]: AnswersSoFar): number {
+export function raisedBy(here: Answers = {}, elsewhere: Answers = {}): number {
   const count = (kind: keyof Answers): number => PRIOR + (here[kind] ?? 0) + (elsewhere[kind] ?? 0);
   return Math.min(MOST, Math.max(0, Math.log(count("unchanged") / count("changed"))));
 }
@@ -92,7 +91,8 @@ export const heightOf = (
   score: number,
   { readings }: Pick<Shown, "readings">,
   plain: number,
-  ...[here = {}, elsewhere]: readonly [here?: Known, elsewhere?: Answers]
+  here: Known,
+  elsewhere?: Answers,
 ): number =>
   DEMAND in readings
     ? score

@@ -9,20 +9,19 @@ import { frameOf, type Clause } from "../text/clauses.ts";
 /** Denied by nature, or by what a denial of them says as well. */
 const UNDENIED: ReadonlySet<string> = new Set(["not", "notAfter", "without", "no"]);
 
+/** "no objections" denies nothing: it is a way to say yes. */
+const agrees = ({ text }: Clause, hit: CueHit, { cues }: Reader): boolean =>
+  cueHits(cues.yes, text).some(({ start, end }) => start <= hit.start && hit.end <= end);
+
 export function cueReadings(clauses: readonly Clause[], reader: Reader): Record<string, number> {
   const found: Record<string, number> = {};
   for (const clause of clauses) {
     const frame = frameOf(clause);
     // Most clauses wish something: that would count clauses, and say nothing of any.
     if (frame !== "wished") found[`frame ${frame}`] = 1;
-    const agreed = cueHits(reader.cues.yes, clause.text);
-    // "no objections" denies nothing.
-    const agrees = (hit: CueHit): boolean =>
-      agreed.some(({ start, end }) => start <= hit.start && hit.end <= end);
     for (const name of Object.keys(reader.cues) as (keyof Cues)[]) {
-      const hits = cueHits(reader.cues[name], clause.text).filter(
-        (hit) => !UNDENIED.has(name) || !agrees(hit),
-      );
+      const all = cueHits(reader.cues[name], clause.text);
+      const hits = UNDENIED.has(name) ? all.filter((hit) => !agrees(clause, hit, reader)) : all;
       if (hits.length === 0) continue;
       if (name === "back" && isProductReturn(clause)) continue;
       const isAll = !UNDENIED.has(name) && hits.every((hit) => isDenied(clause, hit, reader));

@@ -114,8 +114,9 @@ function plainScore(out: readonly Scored[]): number {
  */
 export function above(out: readonly Scored[], plain: number, ask: number, line = ask): readonly Scored[] {
   const talks = new Map<string, Required<Known>>();
-  return out.filter(({ id, isChange, isScored, score, readings }) => {
-    const conversation = id.slice(0, id.lastIndexOf("/"));
+  return out.filter(({ id, round, isChange, isScored, score, readings }) => {
+    // Authors of two rounds may give the same name to their conversations.
+    const conversation = `${round} ${id.slice(0, id.lastIndexOf("/"))}`;
     const talk = talks.get(conversation) ?? { unchanged: 0, changed: 0, usual: NOTHING_USUAL };
     const height = isScored ? heightOf(score, { readings }, plain, talk) : -Infinity;
     const isAsked = height >= ask;
