@@ -4,6 +4,7 @@ import { compareRecordings, differenceLines, type Difference } from "../conforma
 import { mergeRecordings } from "../conformance/opencode2/merge-recordings.ts";
 import { OTHER_TIME_MS, type KeepProject } from "../conformance/plugin-hosts.ts";
 import type { Recording } from "../conformance/opencode2/normalise.ts";
+import { whole } from "../conformance/opencode2/repeated.ts";
 import { ignoredLine } from "../conformance/outcome-text.ts";
 import { readAll2 } from "../conformance/opencode2/read-script.ts";
 import type { Script } from "../conformance/opencode2/script.ts";
@@ -138,8 +139,10 @@ async function compared(
   if (differences.length === 0) return { differences, ...varying };
   const atOtherTime = { seed, startMs: (startMs ?? Date.now()) + OTHER_TIME_MS };
   const clock = mergeRecordings([fake.golden, (await onFake(script, plugins, runtime, atOtherTime)).golden]);
+  // The minute may end between two requests of one run: the second says anew what it repeats in another run.
+  const isClock = compareRecordings(whole(recording), whole(clock.recording)).length === 0;
   return {
-    differences: compareRecordings(recording, clock.recording),
+    differences: isClock ? [] : compareRecordings(recording, clock.recording),
     ignored: [...new Set([...varying.ignored, ...clock.ignored])],
     races: varying.races,
   };

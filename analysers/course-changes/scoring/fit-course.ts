@@ -25,7 +25,7 @@ const OWN: ReadonlySet<string> = new Set(ROUNDS.own);
  */
 const ASKED = 0.075;
 const TOLD = 0.1;
-/** Lines that are tried: steps to the unit, and the first and last step. */
+/** Where lines are sought: steps to the unit, and the highest and lowest step. */
 const STEPS = 50;
 const HIGHEST = 5 * STEPS;
 const LOWEST = -HIGHEST;
@@ -129,15 +129,19 @@ export function above(out: readonly Scored[], plain: number, ask: number, line =
   });
 }
 
-/** The lowest line above which no more than that share of the plain messages lies. */
+/** The lowest line above which no more than that share of the plain messages lies, by halves. */
 function lineFor(out: readonly Scored[], share: number, ask?: number): number {
   const others = out.filter(({ isChange }) => !isChange).length;
   const plain = plainScore(out);
   const isTooLow = (line: number): boolean =>
     above(out, plain, ask ?? line, line).filter(({ isChange }) => !isChange).length > others * share;
-  let step = HIGHEST;
-  while (step > LOWEST && !isTooLow((step - 1) / STEPS)) step -= 1;
-  return rounded(step / STEPS);
+  let [low, high] = [LOWEST, HIGHEST];
+  while (high - low > 1) {
+    const middle = Math.floor((low + high) / 2);
+    if (isTooLow(middle / STEPS)) low = middle;
+    else high = middle;
+  }
+  return rounded(high / STEPS);
 }
 
 export function fitCourse(rounds: ReadonlyMap<string, Round>, out: readonly Scored[]): CourseWeights {

@@ -1,6 +1,6 @@
-import { isDeepStrictEqual } from "node:util";
 import type { TraceEvent } from "../../trace/event.ts";
 import { Masks } from "./masks.ts";
+import { shortened } from "./repeated.ts";
 
 /**
  * What one script came to, without what differs between any two runs: times, ids, folders, hashes. Hooks and requests are
@@ -15,8 +15,8 @@ export interface Recording {
   readonly failures: readonly string[];
 }
 
-type Lanes = Readonly<Record<string, readonly unknown[]>>;
-type Fields = Readonly<Record<string, unknown>>;
+export type Lanes = Readonly<Record<string, readonly unknown[]>>;
+export type Fields = Readonly<Record<string, unknown>>;
 
 export interface RecordingInput {
   readonly trace: readonly TraceEvent[];
@@ -53,36 +53,8 @@ interface Placed {
 function lanesOf(list: readonly Placed[]): Lanes {
   const lanes: Record<string, unknown[]> = {};
   for (const { lane, record } of list) (lanes[lane] ??= []).push(record);
-  for (const records of Object.values(lanes)) shorten(records as Fields[]);
-  return Object.fromEntries(Object.entries(lanes).toSorted(([a], [b]) => (a < b ? -1 : 1)));
-}
-
-/**
- * Each request, and each hook before one, has the whole conversation: what it begins with as the one before did is told
- * by how much that is.
- */
-function shorten(records: Fields[]): void {
-  const before = new Map<string, Fields>();
-  for (const [at, record] of records.entries()) {
-    const kind = String(record["hook"] ?? record["request"]);
-    const whole = (record["given"] ?? record) as Fields;
-    const last = before.get(kind);
-    before.set(kind, whole);
-    const short = last === undefined ? whole : { ...whole, ...repeated(last, whole) };
-    records[at] = record["given"] === undefined ? short : { ...record, given: short };
-  }
-}
-
-function repeated(last: Fields, whole: Fields): Fields {
-  const short: Record<string, unknown> = {};
-  for (const key of ["messages", "system", "tools"]) {
-    const [old, list] = [last[key], whole[key]];
-    if (!Array.isArray(old) || !Array.isArray(list)) continue;
-    const differs = list.findIndex((item, at) => !isDeepStrictEqual(item, old[at]));
-    const same = differs === -1 ? list.length : differs;
-    if (same > 0) short[key] = [`$SAME ${same}`, ...list.slice(same)];
-  }
-  return short;
+  const sorted = Object.entries(lanes).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return Object.fromEntries(sorted.map(([lane, records]) => [lane, shortened(records as Fields[])]));
 }
 
 const laneOf = ({ sessionID, callID }: { readonly sessionID?: unknown; readonly callID?: unknown }): string =>
