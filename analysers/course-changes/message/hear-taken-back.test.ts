@@ -152,6 +152,8 @@ describe("a wish that comes to nothing in its own message", () => {
     "let's do bigger buttons... no. leave them",
     "wait should the logo be on the right? no, left is good. sorry, changing my mind every minute today",
     "so about the thing with the, wait, phone",
+    "oh and the list could also, sorry, somebody at the door",
+    "und wir könnten auch noch, moment, es klingelt",
   ])("asks nobody: %s", (message) => expect(asks(WEB, message)).toBe(false));
 
   it.each([

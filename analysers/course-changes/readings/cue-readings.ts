@@ -2,12 +2,21 @@
 import type { Cues } from "../words/cues.ts";
 import { cueHits, type CueHit } from "../language/cue-pattern.ts";
 import { isDenied } from "../message/denied.ts";
+import { isHousekeeping } from "../message/housekeeping.ts";
+import { isProductRule } from "../message/product-rule.ts";
 import { isProductReturn } from "../message/product-return.ts";
 import type { Reader } from "../message/topic-reading.ts";
 import { frameOf, type Clause } from "../text/clauses.ts";
 
 /** Denied by nature, or by what a denial of them says as well. */
 const UNDENIED: ReadonlySet<string> = new Set(["not", "notAfter", "without", "no"]);
+
+/** "the unused helpers can go", "delete node_modules": data of the product or leftovers, and nothing is given up. */
+function isGivenUp(clause: Clause, hit: CueHit, name: keyof Cues): boolean {
+  if (name !== "drop" && name !== "dropAfter") return true;
+  const isAhead = name === "drop";
+  return !isProductRule(clause, hit, isAhead) && !(isAhead && isHousekeeping(clause, hit));
+}
 
 /** "no objections" denies nothing: it is a way to say yes. */
 const agrees = ({ text }: Clause, hit: CueHit, { cues }: Reader): boolean =>
@@ -21,7 +30,9 @@ export function cueReadings(clauses: readonly Clause[], reader: Reader): Record<
     if (frame !== "wished") found[`frame ${frame}`] = 1;
     for (const name of Object.keys(reader.cues) as (keyof Cues)[]) {
       const all = cueHits(reader.cues[name], clause.text);
-      const hits = UNDENIED.has(name) ? all.filter((hit) => !agrees(clause, hit, reader)) : all;
+      const hits = all.filter(
+        (hit) => isGivenUp(clause, hit, name) && !(UNDENIED.has(name) && agrees(clause, hit, reader)),
+      );
       if (hits.length === 0) continue;
       if (name === "back" && isProductReturn(clause)) continue;
       const isAll = !UNDENIED.has(name) && hits.every((hit) => isDenied(clause, hit, reader));

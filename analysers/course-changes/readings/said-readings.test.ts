@@ -70,10 +70,3 @@ it("marks count as a vector of one length, what is told by how much as it is", (
   expect(Object.values(many)).toEqual([1, 1, 1, 1]);
   expect(evened(many)).toEqual(many);
 });
-
-it("who has no objections denies nothing", () => {
-  const readings = hear("I have read it and have no objections so far.", before).readings;
-  expect(readings).toHaveProperty("cue yes wished");
-  expect(Object.keys(readings)).not.toContain("cue no wished");
-  expect(Object.keys(hear("no thumbnails", before).readings)).toContain("cue no wished");
-});

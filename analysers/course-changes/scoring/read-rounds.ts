@@ -11,7 +11,7 @@ import { rowsOf } from "./rows-of.ts";
 import type { Round } from "./fit-course.ts";
 
 /** In this order. */
-const FITTED = (["read", "indirect", "later", "own", "clean", "hard"] as const).flatMap(
+const FITTED = (["read", "indirect", "later", "own", "clean", "hard", "chatty"] as const).flatMap(
   (kind): readonly string[] => ROUNDS[kind],
 );
 

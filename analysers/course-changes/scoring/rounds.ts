@@ -41,6 +41,18 @@ export const ROUNDS = {
     "fortieth",
     "fortysixth",
     "fortyseventh",
+    "fortyeighth",
+    "fortyninth",
+    "fiftieth",
+    "fiftyfirst",
+    "fiftysecond",
+    "fiftythird",
+    "fiftyfourth",
+    "fiftyfifth",
+    "fiftysixth",
+    "fiftyseventh",
+    "fiftyeighth",
+    "fiftyninth",
   ],
   /** By people who know the detector, to teach it: they say nothing of how often others are asked. */
   own: ["lookalikes", "workdays"],
@@ -64,9 +76,15 @@ export const ROUNDS = {
     "trials",
     "manners",
     "fridays",
+    "chores",
+    "debugging",
+    "snippets",
+    "designs",
   ],
+  /** The same, by people who think aloud and tell stories all day. */
+  chatty: ["stories"],
   /** Measured and in no fit. */
-  unfitted: ["fortyeighth", "fortyninth"],
+  unfitted: ["sixtieth", "sixtyfirst", "sixtysecond", "sixtythird"],
 } as const;
 
 /** Those with changes in them, by people who had not seen the detector. */
