@@ -49,11 +49,11 @@ describe("the real OpenCode 2", { timeout: SLOW_MS }, () => {
     expect(ended).toMatchObject({ code: 1, out: expect.stringContaining("from the real one") });
   });
 
-  it("is compared without what follows the clock, which may be a minute later there", async () => {
+  it("is compared without what follows the clock, which may be a minute later there, and later at each request", async () => {
     const path = join(folder, "clock.js");
     writeFileSync(
       path,
-      'export default { id: "clock", setup: async (ctx) => void (await ctx.session.hook("context", (request) => void request.system.push({ type: "text", text: `at ${new Date(Date.now() + (process.execPath.includes("opencode") ? 60000 : 0)).toTimeString().slice(0, 5)}, all well` }))) };\n',
+      'let late = 0; export default { id: "clock", setup: async (ctx) => void (await ctx.session.hook("context", (request) => { if (process.execPath.includes("opencode")) late += 60000; request.system.push({ type: "text", text: `at ${new Date(Date.now() + late).toTimeString().slice(0, 5)}, all well` }); })) };\n',
     );
     expect(await call("compare", "--plugin", path, "--runs", "1")).toMatchObject({
       out: expect.stringMatching(/not compared, as the real host itself varies: \d+ values? \(/),

@@ -15,7 +15,7 @@ export interface Recording {
   readonly failures: readonly string[];
 }
 
-export type Lanes = Readonly<Record<string, readonly unknown[]>>;
+type Lanes = Readonly<Record<string, readonly unknown[]>>;
 export type Fields = Readonly<Record<string, unknown>>;
 
 export interface RecordingInput {
