@@ -161,6 +161,13 @@ function isVerb(clause: Clause, hit: CueHit, { languages }: Reader): boolean {
   return (previous === "" || BEFORE_VERB.has(previous)) && !BEHIND_NOUN.test(next);
 }
 
+/**
+ * "the unused helpers can go", "delete node_modules": data of the product or leftovers, and nothing is given up.
+ * @param isAhead does the object come behind the word of giving up?
+ */
+export const tidiesUp = (clause: Clause, hit: CueHit, isAhead: boolean): boolean =>
+  isProductRule(clause, hit, isAhead) || (isAhead && isHousekeeping(clause, hit));
+
 /** What the clause gives up; nothing where that is denied or framed. */
 export function droppedBy(clause: Clause, reader: Reader): readonly CueObject[] {
   if (!isWish(clause)) return [];
@@ -170,8 +177,7 @@ export function droppedBy(clause: Clause, reader: Reader): readonly CueObject[] 
       (hit) =>
         !isDenied(clause, hit, reader) &&
         isVerb(clause, hit, reader) &&
-        !isProductRule(clause, hit, true) &&
-        !isHousekeeping(clause, hit) &&
+        !tidiesUp(clause, hit, true) &&
         !isAnswerSpared(clause, hit),
     )
     .map((hit) => {
@@ -186,9 +192,7 @@ export function droppedBy(clause: Clause, reader: Reader): readonly CueObject[] 
   const behind = cueHits(reader.cues.dropAfter, clause.text)
     .filter(
       (hit) =>
-        !isDeniedAhead(clause, hit, reader) &&
-        !isProductRule(clause, hit, false) &&
-        !isAnswerSpared(clause, hit),
+        !isDeniedAhead(clause, hit, reader) && !tidiesUp(clause, hit, false) && !isAnswerSpared(clause, hit),
     )
     .map((hit) => objectOf(lastWords(exact.slice(0, hit.start)), reader));
   return [...ahead, ...behind];

@@ -2,21 +2,14 @@
 import type { Cues } from "../words/cues.ts";
 import { cueHits, type CueHit } from "../language/cue-pattern.ts";
 import { isDenied } from "../message/denied.ts";
-import { isHousekeeping } from "../message/housekeeping.ts";
-import { isProductRule } from "../message/product-rule.ts";
 import { isProductReturn } from "../message/product-return.ts";
-import type { Reader } from "../message/topic-reading.ts";
+import { tidiesUp, type Reader } from "../message/topic-reading.ts";
 import { frameOf, type Clause } from "../text/clauses.ts";
 
 /** Denied by nature, or by what a denial of them says as well. */
 const UNDENIED: ReadonlySet<string> = new Set(["not", "notAfter", "without", "no"]);
-
-/** "the unused helpers can go", "delete node_modules": data of the product or leftovers, and nothing is given up. */
-function isGivenUp(clause: Clause, hit: CueHit, name: keyof Cues): boolean {
-  if (name !== "drop" && name !== "dropAfter") return true;
-  const isAhead = name === "drop";
-  return !isProductRule(clause, hit, isAhead) && !(isAhead && isHousekeeping(clause, hit));
-}
+/** Gives something up, unless it only tidies up. */
+const DROPS: ReadonlySet<string> = new Set(["drop", "dropAfter"]);
 
 /** "no objections" denies nothing: it is a way to say yes. */
 const agrees = ({ text }: Clause, hit: CueHit, { cues }: Reader): boolean =>
@@ -31,7 +24,9 @@ export function cueReadings(clauses: readonly Clause[], reader: Reader): Record<
     for (const name of Object.keys(reader.cues) as (keyof Cues)[]) {
       const all = cueHits(reader.cues[name], clause.text);
       const hits = all.filter(
-        (hit) => isGivenUp(clause, hit, name) && !(UNDENIED.has(name) && agrees(clause, hit, reader)),
+        (hit) =>
+          !(UNDENIED.has(name) && agrees(clause, hit, reader)) &&
+          !(DROPS.has(name) && tidiesUp(clause, hit, name === "drop")),
       );
       if (hits.length === 0) continue;
       if (name === "back" && isProductReturn(clause)) continue;
