@@ -178,6 +178,33 @@ export const signals = (kind: HostKind) =>
     );
 
     it(
+      "what no question asked about, the agent says by itself, as the rules in the system prompt tell it",
+      async () => {
+        const { host, session } = await atAuth(kind);
+        await host.say(session, "Our members have no email.", [
+          course("sign-in = member number"),
+          write("src/numbers.ts"),
+          done,
+        ]);
+        expect(host.results(session).at(-2)).toContain("Noted: sign-in = member number.");
+        expect(host.file("src/numbers.ts")).toBe("1\n");
+        await host.say(session, "The fair is on Friday.", [
+          course("new goal: a page for the fair"),
+          write("src/booth.ts"),
+          done,
+        ]);
+        const requests = JSON.stringify(host.requests);
+        expect(requests.includes("COURSE")).toBe(false);
+        expect(
+          requests.includes("If the human changes the goal or a decision, in whatever words, say so"),
+        ).toBe(true);
+        expect(host.results(session).at(-1)).toContain("GOVERNANCE BLOCK (plan-questioned)");
+        expect(host.file("src/booth.ts")).toBe(null);
+      },
+      SLOW_MS,
+    );
+
+    it(
       "ST-05: the human's command answers the question that is open about it, and the answer says so",
       async () => {
         const { host, session } = await atTodos(kind);
