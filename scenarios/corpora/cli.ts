@@ -168,7 +168,7 @@ const program = new Command("corpus")
   .addOption(
     new Option(
       "--model <provider/id>",
-      "dialogues: a real model of your own OpenCode's is put each question; says what it will cost, and asks first",
+      "dialogues: a real model of your own OpenCode's is put each question, and each change nobody asked about; says what it will cost, and asks first",
     ).conflicts(["unlabelled", "writing"]),
   )
   .addOption(budgetOption())

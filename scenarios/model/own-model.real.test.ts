@@ -34,6 +34,8 @@ const door = createServer(async (request, response) => {
 beforeAll(async () => {
   // Models read files, also those in which keys stand.
   const content = `I have done what you asked, and seen ${[KEY, IN_SETTINGS, OF_LOGIN, IN_FILE].join(", ")}.`;
+  const args = JSON.stringify({ action: "status", course: "sign-in = member number" });
+  provider.onMessage(/^Our members have no email/, { toolCalls: [{ name: "govern_task", arguments: args }] });
   provider.onMessage(/.*/, { content });
   await provider.start();
   await new Promise<void>((resolve) => door.listen(0, "127.0.0.1", resolve));
@@ -124,23 +126,34 @@ test("a spent budget ends the call and keeps what was played, and a key from the
   expectHidden(text, out, [OF_LOGIN]);
 }, 180_000);
 
-test("each question of a conversation is put to the model once, and what it does not answer was not understood", async () => {
+test("each question and each change that was not asked about is put to the model once, and what it says nothing of was not understood", async () => {
   const file = join(scratch, "talk.jsonl");
   const said = [
     { text: "Build a login with sessions.", label: "start", expectFlag: false },
     { text: "The error text in red, please.", label: "continue", expectFlag: false },
     { text: "Forget the login, build a chat instead.", label: "pivot", expectFlag: true, goal: "a chat" },
+    {
+      text: "Our members have no email.",
+      label: "contradict",
+      expectFlag: true,
+      slot: "sign-in",
+      choice: "member number",
+    },
   ];
   writeFileSync(file, `${JSON.stringify({ id: "a", lang: "en", messages: said })}\n`);
   const before = provider.getRequests().length;
   const { code, text } = await typed(CORPUS_CLI, "dialogues", file, "--model", "mocky/tiny", "--yes");
-  expect(text).toMatch(/Size: 1 runs, about 1 requests/);
+  expect(text).toMatch(/Size: 1 runs, about 2 requests/);
   expect(text).toMatch(/questions that a real model answered rightly: 0\.0 % \(0\/1;/);
+  expect(text).toMatch(/a real model spoke of by itself: 100\.0 % \(1\/1;/);
   expect(text).toContain("Spent: ");
-  expect(code).toBe(0);
+  expect(code).toBe(1); // One of two changes is covered by a question.
   const asked = provider.getRequests().slice(before);
-  expect(asked).toHaveLength(1);
-  expect(JSON.stringify(asked[0]?.body)).toContain("COURSE: before the next write");
+  const isQuestion = asked.map(({ body }) => {
+    const newest: unknown = Array.isArray(body?.messages) ? body.messages.at(-1) : undefined;
+    return JSON.stringify(newest).includes("COURSE: before the next write");
+  });
+  expect(isQuestion).toEqual([true, false]);
 }, 180_000);
 
 /** The hooks were recorded, with what stands for the key. */

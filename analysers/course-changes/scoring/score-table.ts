@@ -25,6 +25,9 @@ export function dialogueTable(score: DialogueScore): string {
     `changes covered: ${share(score.covered)}; or told in a line: ${share(score.noticed)}`,
     `plain messages asked: ${share(score.plainAsked)}`,
     `questions that a real model answered rightly: ${share(score.understood)}${score.understood.of === 0 ? " (none was asked: --model)" : ""}`,
+    ...(score.volunteered.of === 0
+      ? []
+      : [`changes that nobody asked about and a real model spoke of by itself: ${share(score.volunteered)}`]),
     ...(score.heldInTime.of === 0
       ? []
       : [`changes whose first write was held until they were spoken of: ${share(score.heldInTime)}`]),

@@ -12,7 +12,7 @@ export interface HeardAs {
   readonly told: boolean;
   /** How often a write was held until that was answered; absent where none was tried. */
   readonly holds?: number;
-  /** Did a real model say rightly what the message does, in its first calls? Absent where none was asked. */
+  /** Did a real model say rightly what the message does, in its first calls, asked or not? Absent where none was shown it. */
   readonly isUnderstood?: boolean;
 }
 
@@ -53,6 +53,8 @@ export interface DialogueScore {
   readonly heldInTime: Share;
   /** Of the questions that a real model was asked, those that it answered rightly. */
   readonly understood: Share;
+  /** Of the changes that the plugin asked nothing about, those that a real model spoke of by itself, and rightly. */
+  readonly volunteered: Share;
   /** Plain messages at which a write was held. */
   readonly plainHeld: number;
   /** The most often that a write was held at one of them. */
@@ -88,6 +90,7 @@ export function shareOf<T>(items: readonly T[], hit: (item: T) => boolean): Shar
 
 const isAsked = ({ got }: ScoredMessage): boolean => got.asked;
 const isChange = ({ expected }: ScoredMessage): boolean => expected.flag;
+const isUnderstood = ({ got }: ScoredMessage): boolean => got.isUnderstood === true;
 const isPlain = ({ expected }: ScoredMessage): boolean => !expected.flag;
 
 /** @param heard one list per dialogue, one entry per message. */
@@ -102,6 +105,7 @@ export function scoreDialogues(
     const members = items.filter(({ expected }) => expected.label === label);
     return members.length === 0 ? [] : [[label, shareOf(members, isAsked)] as const];
   });
+  const shown = items.filter(({ got }) => got.isUnderstood !== undefined);
   const names = [...new Set(items.map(({ lang }) => lang))].toSorted();
   return {
     kind: "dialogues",
@@ -112,9 +116,10 @@ export function scoreDialogues(
       items.filter((item) => isChange(item) && item.got.holds !== undefined),
       ({ got }) => (got.holds ?? 0) > 0,
     ),
-    understood: shareOf(
-      items.filter(({ got }) => got.isUnderstood !== undefined),
-      ({ got }) => got.isUnderstood === true,
+    understood: shareOf(shown.filter(isAsked), isUnderstood),
+    volunteered: shareOf(
+      shown.filter((item) => !isAsked(item)),
+      isUnderstood,
     ),
     plainHeld: items.filter((item) => isPlain(item) && (item.got.holds ?? 0) > 0).length,
     mostHolds: items.reduce((most, item) => (isPlain(item) ? Math.max(most, item.got.holds ?? 0) : most), 0),

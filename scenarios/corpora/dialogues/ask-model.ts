@@ -1,7 +1,7 @@
 /**
- * How often a real model understands the human: the sessions in which the plugin asks anything are played once more on
- * the real host, and each question is put to the user's own model, with all that an agent is sent. The agent of the
- * corpus does the rest, so one request of the model's is paid for each question.
+ * How often a real model understands the human: on the real host the user's own model is put each question of the
+ * plugin's, with all that an agent is sent, and each change of course that the plugin asked nothing about: does it speak
+ * of that by itself? The agent of the corpus does the rest, so one request of the model's is paid for each.
  */
 import { ownProvidersModel, type ModelStep } from "opencode-simulator";
 import {
@@ -23,12 +23,15 @@ type Heard = Map<Dialogue, readonly HeardAs[]>;
 const REQUEST_CHARS = 50_000;
 const ANSWER_TOKENS = 200;
 
-const withQuestions = (heard: Heard): readonly Dialogue[] =>
-  [...heard].flatMap(([dialogue, all]) => (all.some(({ asked }) => asked) ? dialogue : []));
+const toBeAsked = ({ messages }: Dialogue, all: readonly HeardAs[]): readonly HeardAs[] =>
+  all.filter(({ asked }, at) => asked || messages[at]?.expectFlag === true);
 
-/** What it takes to ask again what was asked. */
+const withQuestions = (heard: Heard): readonly Dialogue[] =>
+  [...heard].flatMap(([dialogue, all]) => (toBeAsked(dialogue, all).length > 0 ? dialogue : []));
+
+/** What it takes to ask the model. */
 export function questionsIn(heard: Heard): Promise<Estimate> {
-  const requests = [...heard.values()].flat().filter(({ asked }) => asked).length;
+  const requests = [...heard].flatMap(([dialogue, all]) => toBeAsked(dialogue, all)).length;
   const input = Math.ceil((requests * REQUEST_CHARS) / CHARS_PER_TOKEN);
   return Promise.resolve({
     runs: withQuestions(heard).length,

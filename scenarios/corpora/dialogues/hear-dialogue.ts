@@ -3,7 +3,7 @@
  * counts as seen is what the plugin wrote into the message that the model is sent. The agent behind it is simple and
  * obedient: it starts a task for what it is first asked, and answers what it is asked of a message. A hasty one writes
  * after each message, for in real sessions nobody knows after which one an agent would, and answers when that is refused.
- * With a real model the questions are put to that model, and nothing else is.
+ * With a real model the questions are put to that model, and the changes of course that nobody asked about.
  */
 import { mkdtempSync, realpathSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -51,7 +51,7 @@ export interface Playing {
   readonly answers: (dialogue: Dialogue, at: number) => string;
   /** The simulated host unless given. */
   readonly openHost?: OpenHost;
-  /** Answers a question in the agent's place; called with the request in which it stands. */
+  /** Acts in the agent's place at a question and at a change of course; called with the request in which it stands. */
   readonly ask?: (request: ModelRequest, dialogue: Dialogue, at: number) => Promise<ModelStep>;
 }
 
@@ -108,7 +108,8 @@ function obedient(request: ModelRequest, work: Work): ModelStep | Promise<ModelS
   if (!isFresh(request)) return { say: "ok" };
   const at = heard.length - 1;
   const isAsked = heard.at(-1)?.asked === true;
-  if (isAsked && playing.ask) return playing.ask(request, dialogue, at);
+  const isChange = dialogue.messages[at]?.expectFlag === true;
+  if ((isAsked || isChange) && playing.ask) return playing.ask(request, dialogue, at);
   const course = isAsked ? playing.answers(dialogue, at) : undefined;
   const calls: [string, unknown][] =
     course === undefined ? [] : [["govern_task", { action: "status", course }]];
