@@ -1,15 +1,15 @@
 /** What an agent's answer does to goals, decisions and open work. */
 import { describe, expect, it } from "vitest";
-import { atWork, child } from "../at-work.fixture.ts";
+import { atWork, child, done, givenUp, putOff, started } from "../at-work.fixture.ts";
 import { decide } from "../decide.ts";
-import { CONTEXT, given, opened } from "../given.fixture.ts";
+import { CONTEXT, given, node, opened, plan } from "../given.fixture.ts";
 import { withAnswer } from "@idumb/course-changes/course-answer";
 import { NO_CONVERSATION, type Conversation, type Goal } from "@idumb/course-changes/conversation";
 import { saidBy } from "../choice/said-by.ts";
 import { asked, chosen, questioned } from "./heard.fixture.ts";
 import { holdOf } from "./hold.ts";
 import type { CourseAnswer } from "@idumb/course-changes/course-answer";
-import type { CommandOf } from "../command.ts";
+import type { Command, CommandOf } from "../command.ts";
 import type { Event } from "../event.ts";
 
 const say = (answer: CourseAnswer): CommandOf<"answer-course"> => ({
@@ -163,5 +163,41 @@ describe("an answer", () => {
     };
     const decided = decide(earlier, say({ kind: "new goal", what: "payments" }), CONTEXT);
     expect(decided.ok && decided.events.map(({ type }) => type)).toEqual(["course-answered"]);
+  });
+});
+
+describe("what an agent does instead of an answer", () => {
+  const begin = { type: "quick-start", spec: { name: "payments", expectedOutput: "paid" } } as const;
+  const said = (command: Command, ...events: readonly Event[]): readonly string[] =>
+    (given(...past, started("tn-1"), ...events).when(command).events ?? []).flatMap((event) =>
+      event.type === "course-answered" ? event.course : [],
+    );
+  const aside = [putOff("tn-1"), givenUp("tn-2")];
+
+  it("who puts aside all that was asked about and begins something else has a new goal, and the old one is former", () => {
+    expect(said(begin, ...aside)).toEqual(["new goal payments"]);
+    const decided = given(...past, started("tn-1"), ...aside).when(begin).events ?? [];
+    const { conversations } = given(...past, started("tn-1"), ...aside, ...decided).state;
+    expect(conversations?.["ses_a"]?.goals.map(({ title, status }) => `${title} ${status}`)).toEqual([
+      "login replaced",
+      "payments active",
+    ]);
+  });
+
+  it("who takes up another plan that was there before goes back to it", () => {
+    const other = plan("wp-2", node("tn-3"));
+    const question = asked(["tn-1", "tn-2"]);
+    expect(said({ type: "start-task", task: "tn-3" }, ...other, question, ...aside)).toEqual([
+      "back Plan wp-2",
+    ]);
+  });
+
+  it("says nothing where a part of it is open, done or gone on with, where the goal was said to change, or a choice was asked about", () => {
+    expect(said(begin, putOff("tn-1"))).toEqual([]);
+    expect(said(begin, done("tn-1"), putOff("tn-2"))).toEqual([]);
+    expect(said(begin, questioned(["tn-1", "tn-2"]), ...aside)).toEqual([]);
+    expect(said(begin, asked(["tn-1", "tn-2"], { slots: ["database"] }), ...aside)).toEqual([]);
+    const rest = [asked(["tn-1"]), putOff("tn-1")];
+    expect(said({ type: "start-task", task: "tn-2" }, ...rest)).toEqual([]);
   });
 });

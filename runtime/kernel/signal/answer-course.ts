@@ -9,12 +9,14 @@ import { changeEvents } from "../choice/decide-choice.ts";
 import { whoseWords } from "../choice/whose-words.ts";
 import { accept } from "../decision.ts";
 import { refuseChild } from "../task/find-node.ts";
+import { rowOf } from "../table.ts";
 import { holdOf, openWorkOf } from "./hold.ts";
 import type { CourseAnswer } from "@idumb/course-changes/course-answer";
 import type { CommandContext, CommandOf } from "../command.ts";
 import type { Decision } from "../decision.ts";
 import type { Event } from "../event.ts";
 import type { WorkPlan } from "../record/plan.ts";
+import type { TaskNode } from "../record/task.ts";
 import type { State } from "../state.ts";
 
 const courseText = (answer: CourseAnswer): string =>
@@ -38,6 +40,13 @@ function leftOpen(state: State, answer: CourseAnswer, context: CommandContext): 
   return [{ type: "plan-questioned", kind, isCertain: true, quote, tasks }];
 }
 
+/** What was done instead of a call that says so. */
+const answeredBy = (state: State, answer: CourseAnswer, sessionID: string): Event => ({
+  type: "course-answered",
+  course: courseText(answer),
+  conversation: withAnswer(state.conversations?.[sessionID] ?? NO_CONVERSATION, answer),
+});
+
 /**
  * Giving up a plan answers the question that is open, and takes along what rested on that plan alone. It answers none
  * that proposed another choice, for which of the two is meant stays unsaid.
@@ -50,12 +59,31 @@ export function answeredByGivingUp(
   const hold = holdOf(state, sessionID);
   if (hold === null || hold.isCertain || (hold.proposed ?? []).length > 0) return [];
   const answer: CourseAnswer = { kind: "dropped", what: plan.name };
-  const before = state.conversations?.[sessionID] ?? NO_CONVERSATION;
-  const conversation = withAnswer(before, answer);
-  return [
-    { type: "course-answered", course: courseText(answer), conversation },
-    ...choicesGivenUp(state, plan.id),
-  ];
+  return [answeredBy(state, answer, sessionID), ...choicesGivenUp(state, plan.id)];
+}
+
+/** In another plan than the one that is begun. */
+const isPutAside = (begun: TaskNode, node: TaskNode | undefined): boolean =>
+  node !== undefined &&
+  node.workPlanId !== begun.workPlanId &&
+  (node.status === "deferred" || node.status === "abandoned");
+
+/**
+ * Putting aside all that the question is about and beginning another plan answers it too: that is the goal now. Again
+ * it answers none about a choice.
+ */
+export function answeredByBeginning(
+  state: State,
+  node: TaskNode,
+  { sessionID }: CommandContext,
+): readonly Event[] {
+  const asked = state.holds?.[sessionID];
+  if (asked === undefined || asked.isCertain || asked.tasks.length === 0 || (asked.slots ?? []).length > 0)
+    return [];
+  if (!asked.tasks.every((id) => isPutAside(node, rowOf(state.nodes, id)))) return [];
+  const what = rowOf(state.plans, node.workPlanId)?.name ?? node.name;
+  const answer: CourseAnswer = { kind: node.createdAt > asked.at ? "new goal" : "back", what };
+  return [answeredBy(state, answer, sessionID)];
 }
 
 export function answerCourse(

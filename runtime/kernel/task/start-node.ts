@@ -9,6 +9,7 @@ import { describeNode, findNode, refuseChild, unknownTask } from "./find-node.ts
 import { nextTask, taskCall, unblockCall } from "./find-work.ts";
 import { openChoicesOf } from "../choice/choice-links.ts";
 import { blockersOf } from "../graph.ts";
+import { answeredByBeginning } from "../signal/answer-course.ts";
 import { rowOf } from "../table.ts";
 import type { CommandContext, CommandOf } from "../command.ts";
 import type { Decision } from "../decision.ts";
@@ -113,9 +114,10 @@ export function startNode(state: State, node: TaskNode, context: CommandContext)
   const takenFrom = node.status === "active" ? node.session : null;
   const plan = rowOf(state.plans, node.workPlanId);
   const started: Event = { type: "task-started", nodeId: node.id, takenFrom };
+  const answered = answeredByBeginning(state, node, context);
   return plan?.status === "active"
-    ? accept(started)
-    : accept({ type: "plan-activated", planId: node.workPlanId }, started);
+    ? accept(started, ...answered)
+    : accept({ type: "plan-activated", planId: node.workPlanId }, started, ...answered);
 }
 
 /** A planned task by id or name becomes the session's own. */
