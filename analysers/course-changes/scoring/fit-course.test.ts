@@ -1,16 +1,14 @@
 /** The weights that stand in the data file are those that the script gives, and they tell changes from ordinary talk. */
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { above, fitCourse, heldOut } from "./fit-course.ts";
+import { above, fitCourse } from "./fit-course.ts";
 import { readRounds } from "./read-rounds.ts";
 import { ROUNDS } from "./rounds.ts";
 
 const FILE = new URL("../readings/weights.json", import.meta.url);
 
 it("data file and script agree, and rounds that are held out are told apart", () => {
-  const rounds = readRounds();
-  const out = heldOut(rounds);
-  const course = fitCourse(rounds, out);
+  const { course, out } = fitCourse(readRounds());
   expect(JSON.parse(readFileSync(FILE, "utf8"))).toEqual(course);
   const asked = new Set(above(out, course.plain, course.ask));
   const share = (isChange: boolean, among: readonly string[]): number => {

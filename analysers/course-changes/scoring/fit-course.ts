@@ -2,11 +2,12 @@
 import { heightOf, scoreOf, type Known, type CourseWeights, type Shown } from "../readings/course-line.ts";
 import { NOTHING_USUAL, withScore } from "../readings/usual-score.ts";
 import { BUCKETS } from "../readings/wording.ts";
-import { fitWeights, type Row } from "./fit-weights.ts";
+import { fitWeights, type Fitted, type Row } from "./fit-weights.ts";
 import { ROUNDS } from "./rounds.ts";
 
-export interface RoundRow extends Row, Shown {
+export interface RoundRow extends Shown {
   readonly id: string;
+  readonly isChange: boolean;
   /** Does the score decide about the message? */
   readonly isScored: boolean;
 }
@@ -32,35 +33,39 @@ const LOWEST = -HIGHEST;
 /** So many fits hold out all rounds, several at a time. */
 const FOLDS = 5;
 
-/** A bucket of the wording, as a reading. */
-const bucketName = (bucket: number): string => `bucket ${bucket}`;
-
-const withWording = ({ readings, wording, ...row }: RoundRow): Row => ({
-  ...row,
-  readings: {
-    ...readings,
-    ...Object.fromEntries(wording.map((bucket) => [bucketName(bucket), WORDING / Math.sqrt(wording.length)])),
-  },
-});
-
 /** JSON has no other nought. */
 const rounded = (value: number): number => Math.round(value * 1_000) / 1_000 + 0;
 
-function fitted(all: readonly Row[]): Omit<CourseWeights, "ask" | "tell" | "plain"> {
-  const seen = new Map<string, number>();
-  for (const { readings } of all)
-    for (const name of Object.keys(readings)) seen.set(name, (seen.get(name) ?? 0) + 1);
-  const names = [...seen].flatMap(([name, count]) => (count >= SEEN ? name : [])).toSorted();
-  const { bias, weights } = fitWeights(all, names, PENALTY);
-  const buckets = Array.from(
-    { length: BUCKETS },
-    (_, bucket) => (weights[bucketName(bucket)] ?? 0) * WORDING,
-  );
+/** The names of the readings in their order; the buckets of the wording stand behind them. */
+const namesIn = (rounds: ReadonlyMap<string, Round>): readonly string[] =>
+  [...new Set([...rounds.values()].flat().flatMap(({ readings }) => Object.keys(readings)))].toSorted();
+
+function rowFor({ readings, wording, isChange }: RoundRow, place: ReadonlyMap<string, number>): Row {
+  const shown = Object.entries(readings);
+  const put = WORDING / Math.sqrt(wording.length);
+  return {
+    columns: Int32Array.from([
+      ...shown.map(([name]) => place.get(name) ?? 0),
+      ...wording.map((bucket) => place.size + bucket),
+    ]),
+    values: Float64Array.from([...shown.map(([, value]) => value), ...wording.map(() => put)]),
+    isChange,
+  };
+}
+
+type Score = Pick<CourseWeights, "bias" | "weights" | "wording" | "unit">;
+
+/** The weights as they are kept: those of the readings to three digits, those of the buckets as a byte each. */
+function keptAs({ bias, weights }: Fitted, names: readonly string[]): Score {
+  const buckets = weights.slice(names.length).map((weight) => weight * WORDING);
   const unit = buckets.reduce((most, weight) => Math.max(most, Math.abs(weight)), 0) / BYTE || 1;
-  const shown = Object.entries(weights).filter(([name]) => !name.startsWith(bucketName(0).slice(0, -1)));
+  const shown = names.flatMap((name, at) => {
+    const weight = rounded(weights[at] ?? 0);
+    return weights[at] === 0 ? [] : [[name, weight] as const];
+  });
   return {
     bias: rounded(bias),
-    weights: Object.fromEntries(shown.map(([name, weight]) => [name, rounded(weight)])),
+    weights: Object.fromEntries(shown),
     wording: Buffer.from(Int8Array.from(buckets, (weight) => Math.round(weight / unit)).buffer).toString(
       "base64",
     ),
@@ -77,29 +82,34 @@ export interface Scored extends Pick<Shown, "readings"> {
   readonly score: number;
 }
 
-/** Every round whose authors had not seen the detector, by weights that were fitted without it. */
-export function heldOut(rounds: ReadonlyMap<string, Round>): readonly Scored[] {
-  const names = [...rounds.keys()].filter((name) => !OWN.has(name));
-  const foldOf = (name: string): number => names.indexOf(name) % FOLDS;
-  const rowsOf = new Map([...rounds].map(([name, rows]) => [name, rows.map(withWording)]));
-  const weights = Array.from({ length: FOLDS }, (_, fold) =>
-    fitted([...rowsOf].flatMap(([name, rows]) => (foldOf(name) === fold ? [] : rows))),
-  );
-  return names.flatMap((round) => {
-    const others = weights[foldOf(round)];
+interface Fits {
+  /** Fitted to all rounds. */
+  readonly all: Score;
+  /** Every round whose authors had not seen the detector, by weights that were fitted without it. */
+  readonly out: readonly Scored[];
+}
+
+function fits(rounds: ReadonlyMap<string, Round>): Fits {
+  const names = namesIn(rounds);
+  const place = new Map(names.map((name, at) => [name, at]));
+  const rowsOf = new Map([...rounds].map(([name, rows]) => [name, rows.map((row) => rowFor(row, place))]));
+  const fit = { width: names.length + BUCKETS, seen: SEEN, penalty: PENALTY };
+  const all = fitWeights([...rowsOf.values()].flat(), fit);
+  const others = [...rounds.keys()].filter((name) => !OWN.has(name));
+  const foldOf = (name: string): number => others.indexOf(name) % FOLDS;
+  const without = Array.from({ length: FOLDS }, (_, fold) => {
+    const rows = [...rowsOf].flatMap(([name, own]) => (foldOf(name) === fold ? [] : own));
+    return keptAs(fitWeights(rows, { ...fit, from: all }), names);
+  });
+  const out = others.flatMap((round) => {
+    const weights = without[foldOf(round)];
     return (rounds.get(round) ?? []).flatMap(({ id, isChange, isScored, ...shown }) =>
-      others
-        ? {
-            id,
-            round,
-            isChange,
-            isScored,
-            readings: shown.readings,
-            score: scoreOf(shown, others),
-          }
+      weights
+        ? { id, round, isChange, isScored, readings: shown.readings, score: scoreOf(shown, weights) }
         : [],
     );
   });
+  return { all: keptAs(all, names), out };
 }
 
 /** What messages without a change score on average. */
@@ -144,12 +154,12 @@ function lineFor(out: readonly Scored[], share: number, ask?: number): number {
   return rounded(high / STEPS);
 }
 
-export function fitCourse(rounds: ReadonlyMap<string, Round>, out: readonly Scored[]): CourseWeights {
+/** The weights and lines, and the scores that the lines come from. */
+export function fitCourse(rounds: ReadonlyMap<string, Round>): {
+  readonly course: CourseWeights;
+  readonly out: readonly Scored[];
+} {
+  const { all, out } = fits(rounds);
   const ask = lineFor(out, ASKED);
-  return {
-    ...fitted([...rounds.values()].flat().map(withWording)),
-    ask,
-    tell: lineFor(out, TOLD, ask),
-    plain: plainScore(out),
-  };
+  return { course: { ...all, ask, tell: lineFor(out, TOLD, ask), plain: plainScore(out) }, out };
 }

@@ -3,16 +3,28 @@
  * are many and show little: the same rows give the same weights, bit for bit, on every machine that adds as the standard
  * says.
  */
-import type { Readings } from "../readings/readings.ts";
-
 export interface Row {
-  readonly readings: Readings;
+  /** What it shows, as numbers from 0, and how much of each. */
+  readonly columns: Int32Array;
+  readonly values: Float64Array;
   readonly isChange: boolean;
 }
 
 export interface Fitted {
   readonly bias: number;
-  readonly weights: Readonly<Record<string, number>>;
+  /** By column; 0 where too few rows show it. */
+  readonly weights: Float64Array;
+}
+
+export interface Fit {
+  /** How many columns there are. */
+  readonly width: number;
+  /** So many rows must show a column. */
+  readonly seen: number;
+  /** How much a weight has to earn. */
+  readonly penalty: number;
+  /** Where to begin, such as at the weights of more rows: it saves steps. */
+  readonly from?: Fitted;
 }
 
 const STEPS = 12;
@@ -21,7 +33,7 @@ const STILL = 1e-4;
 /** Turns for one step, and how near to its solution they have to come. */
 const TURNS = 60;
 const NEAR = 1e-2;
-/** The column of the bias, which is not held back. */
+/** The place of the bias, which is not held back; it is also what stands for a column that is left out. */
 const BIAS = 0;
 const LOOSE = 1e-6;
 
@@ -88,29 +100,50 @@ function solve(times: (x: Float64Array) => Float64Array, vector: Float64Array): 
   return solution;
 }
 
-function tableOf(rows: readonly Row[], place: ReadonlyMap<string, number>): Table {
-  const start = [0];
-  const column: number[] = [];
-  const value: number[] = [];
-  for (const { readings } of rows) {
-    column.push(BIAS);
-    value.push(1);
-    for (const [name, shown] of Object.entries(readings)) {
-      const at = place.get(name);
-      if (at === undefined) continue;
-      column.push(at);
-      value.push(shown);
-    }
-    start.push(column.length);
-  }
-  return { start: Int32Array.from(start), column: Int32Array.from(column), value: Float64Array.from(value) };
+/** Where each column stands among those that so many rows show. */
+function placesOf(rows: readonly Row[], { width, seen }: Fit): { place: Int32Array; size: number } {
+  const count = new Int32Array(width);
+  for (const { columns } of rows) for (const column of columns) count[column] = (count[column] ?? 0) + 1;
+  let size = 1;
+  const place = count.map((rowsWithIt) => (rowsWithIt < seen ? BIAS : size++));
+  return { place, size };
 }
 
-/** @param names readings that get a weight; @param penalty how much a weight has to earn. */
-export function fitWeights(rows: readonly Row[], names: readonly string[], penalty: number): Fitted {
-  const table = tableOf(rows, new Map(names.map((name, at) => [name, at + 1])));
+function tableOf(rows: readonly Row[], place: Int32Array): Table {
+  const start = new Int32Array(rows.length + 1);
+  const most = rows.reduce((sum, { columns }) => sum + columns.length + 1, 0);
+  const column = new Int32Array(most);
+  const value = new Float64Array(most);
+  let end = 0;
+  for (const [row, { columns, values }] of rows.entries()) {
+    column[end] = BIAS;
+    value[end++] = 1;
+    for (let at = 0; at < columns.length; at++) {
+      const own = place[columns[at] ?? 0] ?? BIAS;
+      if (own === BIAS) continue;
+      column[end] = own;
+      value[end++] = values[at] ?? 0;
+    }
+    start[row + 1] = end;
+  }
+  return { start, column, value };
+}
+
+/** The weights as far as they are known, in their places. */
+function begun({ from }: Fit, place: Int32Array, size: number): Float64Array {
+  const weights = new Float64Array(size);
+  if (from === undefined) return weights;
+  for (const [column, own] of place.entries()) weights[own] = from.weights[column] ?? 0;
+  weights[BIAS] = from.bias;
+  return weights;
+}
+
+export function fitWeights(rows: readonly Row[], fit: Fit): Fitted {
+  const { place, size } = placesOf(rows, fit);
+  const table = tableOf(rows, place);
+  const { penalty } = fit;
   const held = (at: number): number => (at === BIAS ? LOOSE : penalty);
-  const weights = new Float64Array(names.length + 1);
+  const weights = begun(fit, place, size);
   for (let step = 0; step < STEPS; step++) {
     const chances = sums(table, weights).map((sum) => 1 / (1 + Math.exp(-sum)));
     const slope = weights.map((weight, at) => (at === BIAS ? 0 : -penalty * weight));
@@ -134,6 +167,6 @@ export function fitWeights(rows: readonly Row[], names: readonly string[], penal
   }
   return {
     bias: weights[BIAS] ?? 0,
-    weights: Object.fromEntries(names.map((name, at) => [name, weights[at + 1] ?? 0])),
+    weights: Float64Array.from(place, (own) => (own === BIAS ? 0 : (weights[own] ?? 0))),
   };
 }

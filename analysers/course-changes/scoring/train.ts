@@ -4,14 +4,13 @@
  */
 import { writeFileSync } from "node:fs";
 import { columns } from "@idumb/labelled-data";
-import { above, fitCourse, heldOut } from "./fit-course.ts";
+import { above, fitCourse } from "./fit-course.ts";
 import { readRounds } from "./read-rounds.ts";
 
 const FILE = new URL("../readings/weights.json", import.meta.url);
 
 const rounds = readRounds();
-const out = heldOut(rounds);
-const course = fitCourse(rounds, out);
+const { course, out } = fitCourse(rounds);
 writeFileSync(FILE, `${JSON.stringify(course, null, 2)}\n`);
 
 const percent = (hits: number, of: number): string =>
