@@ -7,7 +7,7 @@
 import { PLANNING_PATHS, type Role } from "../policy/role-table.ts";
 import { HOST_TOOL } from "../kernel/host-tool-names.ts";
 import { TOOL } from "../kernel/tool-names.ts";
-import { CHECK, KEEP, PLAN, type Call } from "./example-calls.ts";
+import { CHECK, KEEP, PLAN, SAY, type Call } from "./example-calls.ts";
 
 /** A tool of ours and the actions that a role has of it. */
 export interface RoleTool {
@@ -47,6 +47,7 @@ const PROFILES: Readonly<Record<"coordinator" | "investigator" | "executor", Pro
         [TOOL.delegate, { action: "assign", task: "Build the login form", agent: "idumb-executor" }],
       ],
       ["Keep what the human decides", KEEP],
+      ["When the human changes the goal or a decision, in whatever words, say so before work goes on", SAY],
       [
         "Settle what is not to be done now",
         [TOOL.task, { action: "defer", task: "Remember the user", reason: "not asked for yet" }],

@@ -19,4 +19,6 @@ export const KEEP: Call = [
   TOOL.anchor,
   { action: "create", type: "decision", priority: "critical", content: "Sessions use JWT" },
 ];
+/** That the human wants it otherwise than it was decided. */
+export const SAY: Call = [TOOL.task, { action: "status", course: "database = MongoDB" }];
 export const CHECK: Call = [TOOL.shell, { command: "npm test", purpose: "validation" }];

@@ -4,7 +4,7 @@
  */
 import { HUMAN_COMMANDS } from "../opencode/command/human-commands.ts";
 import { TOOL } from "../kernel/tool-names.ts";
-import { CHECK, KEEP, PLAN, type Call } from "./example-calls.ts";
+import { CHECK, KEEP, PLAN, SAY, type Call } from "./example-calls.ts";
 
 /** `calls` are those that `lines` show, in an order in which all of them work. */
 export interface Skill {
@@ -38,7 +38,7 @@ const governance: Skill = {
   id: "idumb-governance",
   description:
     "Use when a call was refused by iDumb, before the first change of a file, and to plan, prove or close work: which call comes next.",
-  calls: [START, KEEP, CHECK, COMPLETE, PLAN, STATUS],
+  calls: [START, KEEP, SAY, CHECK, COMPLETE, PLAN, STATUS],
   content: [
     "# Work under governance",
     "",
@@ -47,9 +47,10 @@ const governance: Skill = {
     `1. One thing to do: ${shown(START)} opens a task in one call. Its name says what the human asked for.`,
     `2. Several things: ${shown(PLAN)}, then start the first task.`,
     `3. What the human decides is kept: ${shown(KEEP)}. It stands in every request, after compactions too.`,
-    `4. Run the project's own tests after the last change: ${shown(CHECK)}.`,
-    `5. Close the task: ${shown(COMPLETE)}. What is missing comes back as a list, each line with the call that helps.`,
-    `6. Where am I: ${shown(STATUS)}.`,
+    `4. The human changes the goal or a decision, in whatever words: say so before you write, ${shown(SAY)}. Also "new goal: …", "back to …" and "dropped …".`,
+    `5. Run the project's own tests after the last change: ${shown(CHECK)}.`,
+    `6. Close the task: ${shown(COMPLETE)}. What is missing comes back as a list, each line with the call that helps.`,
+    `7. Where am I: ${shown(STATUS)}.`,
     "",
     "A refusal ends in USE INSTEAD: the next call, or who has to act. The same call made again is refused again.",
     "",
