@@ -3,7 +3,7 @@
  * out. Never the messages themselves: words that tell one topic from another, so that a change is noticed whatever
  * was compacted or restarted in between.
  */
-import type { Usual } from "./readings/usual-score.ts";
+import type { Usual } from "./readings/usual-amount.ts";
 import type { Statement } from "./statement.ts";
 
 type GoalStatus = "active" | "replaced" | "abandoned" | "finished";
@@ -49,8 +49,8 @@ export interface Conversation {
   /** How often whoever was asked said that nothing changes, and how often that something does; absent in older journals. */
   readonly unchanged?: number;
   readonly changed?: number;
-  /** What the messages scored so far; absent in older journals. */
-  readonly usual?: Usual;
+  /** How much was said so far; absent in older journals. */
+  readonly talk?: Usual;
 }
 
 export const NO_CONVERSATION: Conversation = {

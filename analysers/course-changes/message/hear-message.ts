@@ -3,6 +3,7 @@
  * Pure, and bounded: a message of megabytes costs what its own words cost.
  */
 import { withStatus, type Conversation, type Goal } from "../conversation.ts";
+import { NOTHING_USUAL, withMessage } from "../readings/usual-amount.ts";
 import { courseOf, type Answers, type CourseLine, type Shown } from "../readings/course-line.ts";
 import { leavesAllAsItIs, readingsOf, type ReadPieces, type Readings } from "../readings/readings.ts";
 import { wordingOf } from "../readings/wording.ts";
@@ -11,7 +12,7 @@ import { cuesOf, languagesOf } from "../language/languages.ts";
 import { clausesOf, type Clause } from "../text/clauses.ts";
 import { withoutLapses } from "../text/memory-lapse.ts";
 import { normalText } from "../text/normal-text.ts";
-import { ownWords } from "../text/own-words.ts";
+import { ownWords, typedIn } from "../text/own-words.ts";
 import { againstWords } from "./against-words.ts";
 import { answerOf, type Answer } from "./answer.ts";
 import { bansOf, kindsBanned } from "./bans.ts";
@@ -257,7 +258,7 @@ export function hearMessage(
   // What is dictated is to be done as it stands: of that, and of what is faint, only what the lists hear counts.
   const isHidden = courseChanges.length === 0 && (dictates || isFaint(clauses, reader, shown.readings));
   const isGoingOn = !isFirst && choices.length === 0 && goesOn(clauses, reader, before, planned);
-  const { course, usual } = courseOf(shown, before, elsewhere);
+  const course = courseOf(shown, before, elsewhere);
   return {
     own,
     ...shown,
@@ -275,6 +276,9 @@ export function hearMessage(
         choices.filter(({ kind }) => kind === "chosen").map(({ slot, value }) => `${slot}=${value}`),
       ),
     ],
-    conversation: { ...remembered(own, clauses, reader, before, { topics, weighed }), usual },
+    conversation: {
+      ...remembered(own, clauses, reader, before, { topics, weighed }),
+      talk: withMessage(before.talk ?? NOTHING_USUAL, typedIn(message), isFirst),
+    },
   };
 }

@@ -3,11 +3,8 @@ import { describe, expect, it } from "vitest";
 import { NO_CONVERSATION, type Conversation } from "../conversation.ts";
 import { hearMessage } from "../message/hear-message.ts";
 import WEIGHTS from "./weights.json" with { type: "json" };
-import { NOTHING_USUAL, withScore, type Usual } from "./usual-score.ts";
-import { courseOf as heard, raisedBy, type Answers, type Known } from "./course-line.ts";
-
-const courseOf = (shown: Parameters<typeof heard>[0], here?: Known, elsewhere?: Answers) =>
-  heard(shown, here, elsewhere).course;
+import { aboveOthers, NOTHING_USUAL, withMessage, type Usual } from "./usual-amount.ts";
+import { courseOf, raisedBy } from "./course-line.ts";
 
 /** A message whose score lies that far above the first line: only the sum counts. */
 const scored = (above: number, reading: "list pivot" | "list poison" = "list pivot") => ({
@@ -52,36 +49,37 @@ describe("the lines of a session", () => {
     expect(courseOf(scored(0.01), { unchanged: 1_000 })).not.toBe("ask");
   });
 
-  it("follow how a human usually sounds", () => {
-    const after = (score: number, messages: number): Usual =>
+  it("follow how much a human usually says", () => {
+    const after = (text: string, messages: number): Usual =>
       Array.from({ length: messages }).reduce<Usual>(
-        (usual) => withScore(usual, score, WEIGHTS.ask),
+        (usual) => withMessage(usual, text, false),
         NOTHING_USUAL,
       );
-    const terse = { usual: after(WEIGHTS.plain - 2, 6) };
-    const chatty = { usual: after(WEIGHTS.plain + 2, 6) };
-    expect(courseOf(scored(-0.5), terse)).toBe("ask");
+    const terse = { talk: after("ok", 6) };
+    const chatty = { talk: after("as I told you ".repeat(10), 6) };
+    expect(courseOf(scored(-1), terse)).toBe("ask");
     expect(courseOf(scored(0.5), chatty)).not.toBe("ask");
-    expect(courseOf(scored(0.01), { usual: after(WEIGHTS.plain, 6) })).toBe("ask");
-    // One message tells less than six, and a change no more than the line.
-    expect(courseOf(scored(-0.5), { usual: after(WEIGHTS.plain - 2, 1) })).not.toBe("ask");
-    expect(after(9, 1)).toEqual(after(WEIGHTS.ask, 1));
+    expect(courseOf(scored(0.01), { talk: after("one two three four five six seven", 6) })).toBe("ask");
+    // One message tells less than six.
+    expect(courseOf(scored(-1), { talk: after("ok", 1) })).not.toBe("ask");
   });
 
-  it("count what a message scores, but not the one that opens the work", () => {
-    expect(heard({ readings: {}, wording: [] }).usual).toEqual(NOTHING_USUAL);
-    const { usual } = heard(scored(-1));
-    expect(usual.count).toBe(1);
-    expect(usual.sum).toBeCloseTo(WEIGHTS.ask - 1, 1);
-  });
-
-  it("are those of this human: what a message scores is remembered when it is heard", () => {
+  it("count the opening by what others open with, code as it was typed, and no paste", () => {
     const none = () => ({ inForce: [], past: [] });
-    const said = (text: string, before: Conversation) => hearMessage(text, before, none).conversation;
-    const opened = said("Build a login with sessions.", NO_CONVERSATION);
-    expect(opened.usual).toEqual(NOTHING_USUAL);
+    const said = (text: string, before: Conversation = NO_CONVERSATION) =>
+      hearMessage(text, before, none).conversation;
+    const opening = "Build a login with sessions, and let me sign in as a guest of the shop too";
+    const opened = said(opening);
+    expect(Math.abs(aboveOthers(opened.talk ?? NOTHING_USUAL))).toBeLessThan(0.1);
+    expect(said(`${opening}\n\`\`\`\n${"line of a log\n".repeat(40)}\`\`\``).talk).toEqual(opened.talk);
+    expect(said("Rename `a b c d e` to `f g h i j`", opened).talk).toEqual(
+      said("Rename a b c d e to f g h i j", opened).talk,
+    );
     const terse = ["ok", "yes", "fine", "thanks"].reduce((before, text) => said(text, before), opened);
-    expect(terse.usual?.count).toBe(4);
-    expect((terse.usual?.sum ?? 0) / 4).toBeLessThan(WEIGHTS.plain);
+    expect(aboveOthers(terse.talk ?? NOTHING_USUAL)).toBeLessThan(-1);
+    // Signs of Chinese are no words each.
+    expect(said("把错误提示的字改成红色的", opened).talk).toEqual(
+      said("one two three four five six", opened).talk,
+    );
   });
 });

@@ -6,7 +6,7 @@
 import WEIGHTS from "./weights.json" with { type: "json" };
 import type { Conversation } from "../conversation.ts";
 import type { Readings } from "./readings.ts";
-import { aboveOthers, NOTHING_USUAL, withScore, type Usual } from "./usual-score.ts";
+import { aboveOthers, NOTHING_USUAL } from "./usual-amount.ts";
 import type { Wording } from "./wording.ts";
 
 /** `ask`: the agent says what the message does before it writes; `tell`: it is told that it may; `none`: nothing. */
@@ -22,8 +22,6 @@ export interface CourseWeights {
   readonly unit: number;
   readonly ask: number;
   readonly tell: number;
-  /** What messages without a change score on average. */
-  readonly plain: number;
 }
 
 /** What a message shows, and how it is put. */
@@ -80,34 +78,21 @@ export function raisedBy(here: Answers = {}, elsewhere: Answers = {}): number {
 /** An outright demand to drop the plan. It is asked about whatever was answered before: that was about other messages. */
 const DEMAND = "list poison";
 
-/** What is known of the human: what they answered and how their messages usually sound. */
-export type Known = Pick<Conversation, "unchanged" | "changed" | "usual">;
+/** What is known of the human: what was answered, and how much they usually say. */
+export type Known = Pick<Conversation, "unchanged" | "changed" | "talk">;
 
-/**
- * How high a message with that score stands beside the two lines.
- * @param plain what messages without a change usually score.
- */
+/** How high a message with that score stands beside the two lines. */
 export const heightOf = (
   score: number,
   { readings }: Pick<Shown, "readings">,
-  plain: number,
   here: Known,
   elsewhere?: Answers,
 ): number =>
-  DEMAND in readings
-    ? score
-    : score - raisedBy(here, elsewhere) - aboveOthers(here.usual ?? NOTHING_USUAL, plain);
+  DEMAND in readings ? score : score - raisedBy(here, elsewhere) - aboveOthers(here.talk ?? NOTHING_USUAL);
 
-/** No reading at all is a first message: it opens the work, changes no course, and is not counted. */
-export function courseOf(
-  shown: Shown,
-  before: Known = {},
-  elsewhere?: Answers,
-): { readonly course: CourseLine; readonly usual: Usual } {
-  const usual = before.usual ?? NOTHING_USUAL;
-  if (Object.keys(shown.readings).length === 0) return { course: "none", usual };
-  const score = scoreOf(shown, WEIGHTS);
-  const height = heightOf(score, shown, WEIGHTS.plain, before, elsewhere);
-  const course = height >= WEIGHTS.ask ? "ask" : height >= WEIGHTS.tell ? "tell" : "none";
-  return { course, usual: withScore(usual, score, WEIGHTS.ask) };
+/** No reading at all is a first message: it opens the work and changes no course. */
+export function courseOf(shown: Shown, before: Known = {}, elsewhere?: Answers): CourseLine {
+  if (Object.keys(shown.readings).length === 0) return "none";
+  const height = heightOf(scoreOf(shown, WEIGHTS), shown, before, elsewhere);
+  return height >= WEIGHTS.ask ? "ask" : height >= WEIGHTS.tell ? "tell" : "none";
 }

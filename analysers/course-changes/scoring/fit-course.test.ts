@@ -10,7 +10,7 @@ const FILE = new URL("../readings/weights.json", import.meta.url);
 it("data file and script agree, and rounds that are held out are told apart", () => {
   const { course, out } = fitCourse(readRounds());
   expect(JSON.parse(readFileSync(FILE, "utf8"))).toEqual(course);
-  const asked = new Set(above(out, course.plain, course.ask));
+  const asked = new Set(above(out, course.ask));
   const share = (isChange: boolean, among: readonly string[]): number => {
     const own = out.filter((one) => one.isChange === isChange && among.includes(one.round));
     return own.filter((one) => asked.has(one)).length / own.length;

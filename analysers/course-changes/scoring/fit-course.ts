@@ -1,6 +1,6 @@
 /** Fits weights and lines to rounds of conversations. The lines come from scores of rounds that were held out. */
-import { heightOf, scoreOf, type Known, type CourseWeights, type Shown } from "../readings/course-line.ts";
-import { NOTHING_USUAL, withScore } from "../readings/usual-score.ts";
+import { heightOf, scoreOf, type Answers, type CourseWeights, type Shown } from "../readings/course-line.ts";
+import { aboveOthers, type Usual } from "../readings/usual-amount.ts";
 import { BUCKETS } from "../readings/wording.ts";
 import { fitWeights, type Fitted, type Row } from "./fit-weights.ts";
 import { ROUNDS } from "./rounds.ts";
@@ -10,6 +10,8 @@ export interface RoundRow extends Shown {
   readonly isChange: boolean;
   /** Does the score decide about the message? */
   readonly isScored: boolean;
+  /** How much the human had said before. */
+  readonly talk: Usual;
 }
 export type Round = readonly RoundRow[];
 
@@ -24,8 +26,8 @@ const OWN: ReadonlySet<string> = new Set(ROUNDS.own);
  * Shares of plain messages of the other rounds above each line, where the answers raise both. With a lower line real
  * sessions would be held at more than 3 of 100 messages.
  */
-const ASKED = 0.075;
-const TOLD = 0.1;
+const ASKED = 0.07;
+const TOLD = 0.095;
 /** Where lines are sought: steps to the unit, and the highest and lowest step. */
 const STEPS = 50;
 const HIGHEST = 5 * STEPS;
@@ -40,7 +42,7 @@ const rounded = (value: number): number => Math.round(value * 1_000) / 1_000 + 0
 const namesIn = (rounds: ReadonlyMap<string, Round>): readonly string[] =>
   [...new Set([...rounds.values()].flat().flatMap(({ readings }) => Object.keys(readings)))].toSorted();
 
-function rowFor({ readings, wording, isChange }: RoundRow, place: ReadonlyMap<string, number>): Row {
+function rowFor({ readings, wording, isChange, talk }: RoundRow, place: ReadonlyMap<string, number>): Row {
   const shown = Object.entries(readings);
   const put = WORDING / Math.sqrt(wording.length);
   return {
@@ -49,6 +51,7 @@ function rowFor({ readings, wording, isChange }: RoundRow, place: ReadonlyMap<st
       ...wording.map((bucket) => place.size + bucket),
     ]),
     values: Float64Array.from([...shown.map(([, value]) => value), ...wording.map(() => put)]),
+    known: -aboveOthers(talk),
     isChange,
   };
 }
@@ -73,12 +76,8 @@ function keptAs({ bias, weights }: Fitted, names: readonly string[]): Score {
   };
 }
 
-export interface Scored extends Pick<Shown, "readings"> {
-  readonly id: string;
+export interface Scored extends Omit<RoundRow, "wording"> {
   readonly round: string;
-  readonly isChange: boolean;
-  /** Does the score decide? */
-  readonly isScored: boolean;
   readonly score: number;
 }
 
@@ -103,37 +102,28 @@ function fits(rounds: ReadonlyMap<string, Round>): Fits {
   });
   const out = others.flatMap((round) => {
     const weights = without[foldOf(round)];
-    return (rounds.get(round) ?? []).flatMap(({ id, isChange, isScored, ...shown }) =>
-      weights
-        ? { id, round, isChange, isScored, readings: shown.readings, score: scoreOf(shown, weights) }
-        : [],
+    return (rounds.get(round) ?? []).flatMap(({ wording, ...row }) =>
+      weights ? { ...row, round, score: scoreOf({ ...row, wording }, weights) } : [],
     );
   });
   return { all: keptAs(all, names), out };
 }
 
-/** What messages without a change score on average. */
-function plainScore(out: readonly Scored[]): number {
-  const plain = out.filter(({ isChange }) => !isChange);
-  return rounded(plain.reduce((sum, { score }) => sum + score, 0) / plain.length);
-}
-
 /**
  * Messages above `line`, where the agent is asked above `ask`, answers rightly, and its answers raise both.
- * @param out messages of a conversation one after the other; @param plain as `plainScore` of all.
+ * @param out messages of a conversation one after the other.
  */
-export function above(out: readonly Scored[], plain: number, ask: number, line = ask): readonly Scored[] {
-  const talks = new Map<string, Required<Known>>();
-  return out.filter(({ id, round, isChange, isScored, score, readings }) => {
+export function above(out: readonly Scored[], ask: number, line = ask): readonly Scored[] {
+  const answers = new Map<string, Required<Answers>>();
+  return out.filter(({ id, round, isChange, isScored, score, readings, talk }) => {
     // Authors of two rounds may give the same name to their conversations.
     const conversation = `${round} ${id.slice(0, id.lastIndexOf("/"))}`;
-    const talk = talks.get(conversation) ?? { unchanged: 0, changed: 0, usual: NOTHING_USUAL };
-    const height = isScored ? heightOf(score, { readings }, plain, talk) : -Infinity;
+    const { unchanged, changed } = answers.get(conversation) ?? { unchanged: 0, changed: 0 };
+    const height = isScored ? heightOf(score, { readings }, { unchanged, changed, talk }) : -Infinity;
     const isAsked = height >= ask;
-    talks.set(conversation, {
-      unchanged: talk.unchanged + Number(isAsked && !isChange),
-      changed: talk.changed + Number(isAsked && isChange),
-      usual: withScore(talk.usual, score, ask),
+    answers.set(conversation, {
+      unchanged: unchanged + Number(isAsked && !isChange),
+      changed: changed + Number(isAsked && isChange),
     });
     return height >= line;
   });
@@ -142,9 +132,8 @@ export function above(out: readonly Scored[], plain: number, ask: number, line =
 /** The lowest line above which no more than that share of the plain messages lies, by halves. */
 function lineFor(out: readonly Scored[], share: number, ask?: number): number {
   const others = out.filter(({ isChange }) => !isChange).length;
-  const plain = plainScore(out);
   const isTooLow = (line: number): boolean =>
-    above(out, plain, ask ?? line, line).filter(({ isChange }) => !isChange).length > others * share;
+    above(out, ask ?? line, line).filter(({ isChange }) => !isChange).length > others * share;
   let [low, high] = [LOWEST, HIGHEST];
   while (high - low > 1) {
     const middle = Math.floor((low + high) / 2);
@@ -161,5 +150,5 @@ export function fitCourse(rounds: ReadonlyMap<string, Round>): {
 } {
   const { all, out } = fits(rounds);
   const ask = lineFor(out, ASKED);
-  return { course: { ...all, ask, tell: lineFor(out, TOLD, ask), plain: plainScore(out) }, out };
+  return { course: { ...all, ask, tell: lineFor(out, TOLD, ask) }, out };
 }

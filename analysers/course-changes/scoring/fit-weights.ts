@@ -7,6 +7,8 @@ export interface Row {
   /** What it shows, as numbers from 0, and how much of each. */
   readonly columns: Int32Array;
   readonly values: Float64Array;
+  /** What is known of its score beside the columns. */
+  readonly known: number;
   readonly isChange: boolean;
 }
 
@@ -145,7 +147,9 @@ export function fitWeights(rows: readonly Row[], fit: Fit): Fitted {
   const held = (at: number): number => (at === BIAS ? LOOSE : penalty);
   const weights = begun(fit, place, size);
   for (let step = 0; step < STEPS; step++) {
-    const chances = sums(table, weights).map((sum) => 1 / (1 + Math.exp(-sum)));
+    const chances = sums(table, weights).map(
+      (sum, row) => 1 / (1 + Math.exp(-sum - (rows[row]?.known ?? 0))),
+    );
     const slope = weights.map((weight, at) => (at === BIAS ? 0 : -penalty * weight));
     addRows(
       slope,

@@ -53,11 +53,13 @@ export const ROUNDS = {
     "fiftyseventh",
     "fiftyeighth",
     "fiftyninth",
+    "sixtyfourth",
+    "sixtyfifth",
   ],
   /** By people who know the detector, to teach it: they say nothing of how often others are asked. */
   own: ["lookalikes", "workdays"],
   /** Sessions in which no course changes, by authors who knew nothing. */
-  clean: ["weekdays", "evenings", "sprints", "nights"],
+  clean: ["weekdays", "evenings", "sprints", "nights", "mondays"],
   /** The same, full of talk that had been asked about wrongly. */
   hard: [
     "facts",
@@ -80,11 +82,12 @@ export const ROUNDS = {
     "debugging",
     "snippets",
     "designs",
+    "notices",
   ],
   /** The same, by people who think aloud and tell stories all day. */
-  chatty: ["stories"],
+  chatty: ["stories", "porches", "ramblers"],
   /** Measured and in no fit. */
-  unfitted: ["sixtieth", "sixtyfirst", "sixtysecond", "sixtythird"],
+  unfitted: ["sixtieth", "sixtyfirst", "sixtysecond", "sixtythird", "sixtysixth", "sixtyseventh"],
 } as const;
 
 /** Those with changes in them, by people who had not seen the detector. */

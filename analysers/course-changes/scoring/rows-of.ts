@@ -3,6 +3,7 @@ import { NO_CONVERSATION, type Conversation } from "../conversation.ts";
 import { withAnswer } from "../course-answer.ts";
 import { hearMessage } from "../message/hear-message.ts";
 import { trueAnswer } from "./true-answer.ts";
+import { NOTHING_USUAL } from "../readings/usual-amount.ts";
 import type { SlotChange } from "../slot-change.ts";
 import type { RoundRow } from "./fit-course.ts";
 import type { Dialogue } from "./read-dialogues.ts";
@@ -31,11 +32,14 @@ export function rowsOf({ id, messages }: Dialogue): readonly RoundRow[] {
   return messages.flatMap((message, at) => {
     const standing = (slot: string): Slot => slots.get(slot) ?? { inForce: [], past: [] };
     const heard = hearMessage(message.text, conversation, standing);
+    const { talk } = conversation;
     for (const change of heard.changes) noted(slots, change);
     if (MEANT.has(message.label ?? "")) for (const change of heard.proposed) noted(slots, change);
     conversation = withAnswer(heard.conversation, trueAnswer(message));
     const { readings, wording, isScored } = heard;
     const isChange = message.expectFlag;
-    return at === 0 ? [] : [{ id: `${id}/${at + 1}`, readings, wording, isScored, isChange }];
+    return at === 0
+      ? []
+      : [{ id: `${id}/${at + 1}`, readings, wording, isScored, isChange, talk: talk ?? NOTHING_USUAL }];
   });
 }

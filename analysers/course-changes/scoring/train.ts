@@ -18,7 +18,7 @@ const percent = (hits: number, of: number): string =>
 const row = (name: string, own: typeof out): readonly string[] => {
   const share = (isChange: boolean, line: number): string =>
     percent(
-      above(own, course.plain, course.ask, line).filter((one) => one.isChange === isChange).length,
+      above(own, course.ask, line).filter((one) => one.isChange === isChange).length,
       own.filter((one) => one.isChange === isChange).length,
     );
   return [

@@ -33,6 +33,8 @@ const OPINION = spoken`^ (?!${"clauses.firstPerson"} )(?:\p{L}+ ){1,3}${"clauses
 /** "what I'd rather have is X", "when the driver pays, do Y": question words that ask nothing. */
 const STATED = spoken`^ (?:\p{L}{1,9} ){0,3}?${"clauses.stated"} `;
 const OWN_AGAIN = spoken`^ (?:${"clauses.soAnd"} )*${"clauses.ownAgain"} `;
+/** "Show me the router, please, I want to compare it": who wants to be shown what is there asks, politely or not. */
+const SHOWN = spoken`^ (?:${"clauses.leadIn"} )*${"clauses.shown"} `;
 const REQUESTED = spoken`${"clauses.requested"}[^\p{Script=Han}]{0,4}$`;
 const SUPPOSED = within("clauses.supposed");
 /** Vietnamese asks with its last word: "có phải chuyển sang postgres ko em". */
@@ -82,19 +84,20 @@ function isAsked(
   const last = clauses.at(-1);
   const isTag =
     clauses.length > 1 && last !== undefined && last.words.length <= TAG_WORDS && last.exact.length <= 14;
+  const isShown = SHOWN.test(whole.exact);
   // "Could we drop it? Just asking."
   const isWish =
     !onlyAsks &&
     hasCue(cues.requests, whole) &&
     (hasCue(cues.instead, whole) ||
-      hasCue(cues.make, whole) ||
+      (!isShown && hasCue(cues.make, whole)) ||
       hasCue(cues.drop, whole) ||
       hasCue(cues.back, whole));
   if (sentence.isQuestion) return !isTag && !isWish;
   if (ASKED_AT_END.test(whole.exact)) return true;
   // "o que eu preciso mesmo é um cardápio"
   const isStated = STATED.test(whole.exact) || leads(cueHits(cues.newCourse, whole), whole);
-  return !isWish && !isStated && leads(cueHits(cues.asks, whole), whole);
+  return !isWish && (isShown || (!isStated && leads(cueHits(cues.asks, whole), whole)));
 }
 
 /** Chinese and Japanese ask with the last signs of a clause, or with its first. */

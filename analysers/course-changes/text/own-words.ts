@@ -102,6 +102,9 @@ function withoutForeignLines(text: string, keep: (piece: string) => void): strin
     );
 }
 
+/** The message without fences and lines of a quote. */
+export const typedIn = (message: string): string => message.replace(FENCE, " ").replace(QUOTE_LINE, " ");
+
 /** Parts the message. Both parts are {@link unified}. */
 export function ownWords(message: string): OwnWords {
   const seen = message.length > HEAD + TAIL ? `${message.slice(0, HEAD)}\n${message.slice(-TAIL)}` : message;
