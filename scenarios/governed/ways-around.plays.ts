@@ -47,7 +47,7 @@ export const waysAround = (kind: HostKind) =>
         expect(last()).toContain("GOVERNANCE BLOCK (no-active-task)");
 
         await host.say(session, "begin", [{ call: [["govern_task", begin]] }, { say: "begun" }]);
-        await host.say(session, "wipe", [run("prlimit --nofile=256 rm -rf src"), { say: "done" }]);
+        await host.say(session, "go on", [run("prlimit --nofile=256 rm -rf src"), { say: "done" }]);
         expect(last()).toContain("GOVERNANCE BLOCK (destructive)");
         await host.say(session, "hook", [run("echo 'export A=1' > .envrc"), { say: "done" }]);
         expect(last()).toContain("GOVERNANCE BLOCK (acting-file)");

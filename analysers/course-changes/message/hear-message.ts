@@ -129,7 +129,11 @@ function remembered(
   clauses: readonly Clause[],
   reader: Reader,
   before: Conversation,
-  { topics, weighed }: { readonly topics: WeighedTopics; readonly weighed: WeighedChoices },
+  {
+    message,
+    topics,
+    weighed,
+  }: { readonly message: string; readonly topics: WeighedTopics; readonly weighed: WeighedChoices },
 ): Conversation {
   const later = clauses
     .filter((clause) => clause.later && !clause.asks)
@@ -145,6 +149,7 @@ function remembered(
     ...(before.unchanged === undefined ? {} : { unchanged: before.unchanged }),
     ...(before.changed === undefined ? {} : { changed: before.changed }),
     messages: before.messages + 1,
+    talk: withMessage(before.talk ?? NOTHING_USUAL, typedIn(message), before.goals.length === 0),
     languages:
       before.languages.length > 0 && before.messages > 2
         ? before.languages
@@ -276,9 +281,6 @@ export function hearMessage(
         choices.filter(({ kind }) => kind === "chosen").map(({ slot, value }) => `${slot}=${value}`),
       ),
     ],
-    conversation: {
-      ...remembered(own, clauses, reader, before, { topics, weighed }),
-      talk: withMessage(before.talk ?? NOTHING_USUAL, typedIn(message), isFirst),
-    },
+    conversation: remembered(own, clauses, reader, before, { message, topics, weighed }),
   };
 }
