@@ -23,8 +23,8 @@ const WORDING = 4;
 const BYTE = 127;
 const OWN: ReadonlySet<string> = new Set(ROUNDS.own);
 /**
- * Shares of plain messages of the other rounds above each line, where the answers raise both. With a lower line real
- * sessions would be held at more than 3 of 100 messages.
+ * Shares of plain messages of the other rounds above each line, where the answers raise both. With a lower line the
+ * suite's remarks beside the work are asked about.
  */
 const ASKED = 0.07;
 const TOLD = 0.095;

@@ -25,7 +25,7 @@ export interface Fit {
   readonly seen: number;
   /** How much a weight has to earn. */
   readonly penalty: number;
-  /** Where to begin, such as at the weights of more rows: it saves steps. */
+  /** Where to begin, such as at the weights of more rows: it saves steps, and the end is the same. */
   readonly from?: Fitted;
 }
 
