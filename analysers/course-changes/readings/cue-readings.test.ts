@@ -26,3 +26,16 @@ describe("who tidies up gives up nothing", () => {
     expect(cuesIn("drop the thumbnails")).toContain("cue drop wished");
   });
 });
+
+describe("who wants to be shown what is there asks", () => {
+  it.each([
+    "One moment: show me the session, please, I want to compare it with my notes.",
+    "Zeig mir bitte die Sitzung, ich will sie vergleichen.",
+    "Покажи список, пожалуйста, хочу сравнить.",
+  ])("%s", (text) => {
+    expect(cuesIn(text).filter((name) => name.endsWith(" wished"))).toEqual([]);
+  });
+  it("and who wants something else in its place does not", () => {
+    expect(cuesIn("Please show me the totals instead.")).toContain("cue instead wished");
+  });
+});
