@@ -8,6 +8,7 @@ it.each([
   "For context: Tilda runs the front desk and is away until May; her questions come to me.",
   "Context: this goes out on Friday. The staging data was renewed.",
   "fyi the other branch office uses paper",
+  "In case it comes up for you too: the old tablet flickers.",
   "Zur Info: die Kasse ist ein anderes Projekt",
   "pour info, la caisse est un autre projet",
   "para que sepas, la caja es otro proyecto",
@@ -20,6 +21,7 @@ it.each([
 
 it.each([
   "fyi, scrap the calendar",
+  "in case it rains, show an umbrella beside the booking",
   "the context menu gets a copy entry",
   "background music on the start page",
   "we use paper, for the record",

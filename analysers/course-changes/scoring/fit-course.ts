@@ -26,8 +26,8 @@ const OWN: ReadonlySet<string> = new Set(ROUNDS.own);
  * Shares of plain messages of the other rounds above each line, where the answers raise both. With a lower line the
  * suite's remarks beside the work are asked about.
  */
-const ASKED = 0.07;
-const TOLD = 0.095;
+const ASKED = 0.08;
+const TOLD = 0.105;
 /** Where lines are sought: steps to the unit, and the highest and lowest step. */
 const STEPS = 50;
 const HIGHEST = 5 * STEPS;

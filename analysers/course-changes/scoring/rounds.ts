@@ -87,7 +87,17 @@ export const ROUNDS = {
   /** The same, by people who think aloud and tell stories all day. */
   chatty: ["stories", "porches", "ramblers"],
   /** Measured and in no fit. */
-  unfitted: ["sixtieth", "sixtyfirst", "sixtysecond", "sixtythird", "sixtysixth", "sixtyseventh"],
+  unfitted: [
+    "sixtieth",
+    "sixtyfirst",
+    "sixtysecond",
+    "sixtythird",
+    "sixtysixth",
+    "sixtyseventh",
+    "sixtyeighth",
+    "sixtyninth",
+    "seventieth",
+  ],
 } as const;
 
 /** Those with changes in them, by people who had not seen the detector. */
