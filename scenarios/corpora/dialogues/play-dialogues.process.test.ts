@@ -28,7 +28,7 @@ it("a change of course is asked about before a write, and ordinary talk is not",
 }, 120_000);
 
 it("in real sessions whoever writes first is held by one call, once a session, and a project learns from its sessions", async () => {
-  const said = ["make the note smaller instead", null] as const;
+  const said = ["I'd rather have the note below", null] as const;
   const sessions = ["p-1", "p-2"].map((id) => talk(id, said, said));
   const score = await playDialogues(sessions, { understanding: 0, isReal: true, isHasty: true });
   const held = sessions.map(({ id }) =>
