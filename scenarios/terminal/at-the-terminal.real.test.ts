@@ -155,7 +155,7 @@ it(
       [KEY.right, KEY.right, KEY.enter],
       (all) => !all.includes("Permission"),
     );
-    await turn("Leave it then");
+    await turn("Never mind");
     await turn("Don't touch legacy/", [], /Nothing changes legacy now\. \/idumb-lift legacy ends this\./);
     show(
       "What you closed",
