@@ -19,6 +19,21 @@ const script = parseScript(
   },
   "s",
 );
+const commands = parseScript(
+  {
+    id: "commands",
+    steps: [
+      {
+        prompt: "go",
+        llm: [
+          ...Array.from({ length: 6 }, () => ({ call: [["bash", { command: "sleep 0" }]] })),
+          { say: "ok" },
+        ],
+      },
+    ],
+  },
+  "commands",
+);
 
 async function play(
   body: string,
@@ -39,6 +54,22 @@ it("fetches no package that is not installed, as the real host does not", async 
     '(await import("node:fs")).writeFileSync(input.directory + "/seen.txt", process.execArgv.join(" ")); return {};',
   );
   expect(parts[0]?.golden.files["seen.txt"]).toContain("--no-install");
+});
+
+it("leaves open what a plugin has opened, after commands of the shell too", { timeout: 60_000 }, async () => {
+  const { parts } = await play(
+    `const { fstatSync, openSync, writeFileSync } = await import("node:fs");
+    const open = [];
+    const isOpen = (file) => { try { return fstatSync(file).ino > 0; } catch { return false; } };
+    return { "tool.execute.after": async () => {
+      open.push(...Array.from({ length: 12 }, () => openSync(input.directory + "/opencode.json", "a")));
+      for (let i = 0; i < 3; i++) { Bun.gc(true); await new Promise((wake) => setImmediate(wake)); }
+      writeFileSync(input.directory + "/seen.txt", open.filter(isOpen).length + " of " + open.length);
+    } };`,
+    { kind: "script", script: commands },
+    { name: "opens files" },
+  );
+  expect(parts[0]?.golden.files["seen.txt"]).toBe("72 of 72");
 });
 
 const before = (code: string): string => `return { "tool.execute.before": async () => { ${code} } };`;

@@ -111,6 +111,12 @@ interface Shell {
   finish(): Promise<string>;
 }
 
+/**
+ * Bun 1.3.14 closes the additional pipes of a child once more when it collects the child as garbage. Their numbers belong
+ * to other files by then: a plugin's database, or what tells Bun that the next child has ended. So none is collected.
+ */
+const kept = new Set<ChildProcess>();
+
 function startShell(world: World, { shell, command, cwd, env, signal }: CommandRequest): Shell {
   const child = startUntracked(() =>
     spawn(shell, ["-c", command], {
@@ -120,6 +126,7 @@ function startShell(world: World, { shell, command, cwd, env, signal }: CommandR
       stdio: ["ignore", "pipe", "pipe", "pipe", "pipe"],
     }),
   );
+  if (process.versions["bun"] !== undefined) kept.add(child);
   const chunks: Buffer[] = [];
   for (const stream of [child.stdout, child.stderr])
     stream?.on("data", (chunk: Buffer) => chunks.push(chunk));
