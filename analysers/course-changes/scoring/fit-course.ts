@@ -109,15 +109,22 @@ function fits(rounds: ReadonlyMap<string, Round>): Fits {
   return { all: keptAs(all, names), out };
 }
 
+/** Authors of two rounds may give the same name to their conversations. */
+const conversationOf = ({ id, round }: Scored): string => `${round} ${id.slice(0, id.lastIndexOf("/"))}`;
+
+/** Messages that change no course, as the corpus tool counts them: those that open a conversation too, which have no row. */
+export const plainIn = (out: readonly Scored[]): number =>
+  out.filter(({ isChange }) => !isChange).length + new Set(out.map(conversationOf)).size;
+
 /**
  * Messages above `line`, where the agent is asked above `ask`, answers rightly, and its answers raise both.
  * @param out messages of a conversation one after the other.
  */
 export function above(out: readonly Scored[], ask: number, line = ask): readonly Scored[] {
   const answers = new Map<string, Required<Answers>>();
-  return out.filter(({ id, round, isChange, isScored, score, readings, talk }) => {
-    // Authors of two rounds may give the same name to their conversations.
-    const conversation = `${round} ${id.slice(0, id.lastIndexOf("/"))}`;
+  return out.filter((row) => {
+    const { isChange, isScored, score, readings, talk } = row;
+    const conversation = conversationOf(row);
     const { unchanged, changed } = answers.get(conversation) ?? { unchanged: 0, changed: 0 };
     const height = isScored ? heightOf(score, { readings }, { unchanged, changed, talk }) : -Infinity;
     const isAsked = height >= ask;
@@ -131,7 +138,7 @@ export function above(out: readonly Scored[], ask: number, line = ask): readonly
 
 /** The lowest line above which no more than that share of the plain messages lies, by halves. */
 function lineFor(out: readonly Scored[], share: number, ask?: number): number {
-  const others = out.filter(({ isChange }) => !isChange).length;
+  const others = plainIn(out);
   const isTooLow = (line: number): boolean =>
     above(out, ask ?? line, line).filter(({ isChange }) => !isChange).length > others * share;
   let [low, high] = [LOWEST, HIGHEST];

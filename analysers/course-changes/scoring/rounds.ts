@@ -83,9 +83,10 @@ export const ROUNDS = {
     "snippets",
     "designs",
     "notices",
+    "prompts",
   ],
   /** The same, by people who think aloud and tell stories all day. */
-  chatty: ["stories", "porches", "ramblers"],
+  chatty: ["stories", "porches", "ramblers", "kitchens"],
   /** Measured and in no fit. */
   unfitted: [
     "sixtieth",
@@ -97,6 +98,10 @@ export const ROUNDS = {
     "sixtyeighth",
     "sixtyninth",
     "seventieth",
+    "seventyfirst",
+    "seventysecond",
+    "seventythird",
+    "seventyfourth",
   ],
 } as const;
 

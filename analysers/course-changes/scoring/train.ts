@@ -4,7 +4,7 @@
  */
 import { writeFileSync } from "node:fs";
 import { columns } from "@idumb/labelled-data";
-import { above, fitCourse } from "./fit-course.ts";
+import { above, fitCourse, plainIn } from "./fit-course.ts";
 import { readRounds } from "./read-rounds.ts";
 
 const FILE = new URL("../readings/weights.json", import.meta.url);
@@ -19,7 +19,7 @@ const row = (name: string, own: typeof out): readonly string[] => {
   const share = (isChange: boolean, line: number): string =>
     percent(
       above(own, course.ask, line).filter((one) => one.isChange === isChange).length,
-      own.filter((one) => one.isChange === isChange).length,
+      isChange ? own.filter((one) => one.isChange).length : plainIn(own),
     );
   return [
     name,

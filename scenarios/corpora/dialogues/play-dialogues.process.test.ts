@@ -28,8 +28,9 @@ it("a change of course is asked about before a write, and ordinary talk is not",
 }, 120_000);
 
 it("in real sessions whoever writes first is held by one call, once a session, and a project learns from its sessions", async () => {
-  const said = ["I'd rather have the note below", null] as const;
-  const sessions = ["p-1", "p-2"].map((id) => talk(id, said, said));
+  // Each alone would be asked about.
+  const said = ["put the note at the top instead", "I'd rather see the error text in bold"];
+  const sessions = ["p-1", "p-2"].map((id) => talk(id, ...said.map((text) => [text, null] as const)));
   const score = await playDialogues(sessions, { understanding: 0, isReal: true, isHasty: true });
   const held = sessions.map(({ id }) =>
     score.items.flatMap((one) => (one.id.startsWith(id) ? (one.got.holds ?? 0) : [])),
