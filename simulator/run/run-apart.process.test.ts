@@ -152,6 +152,12 @@ createInterface({ input: process.stdin }).on("line", (line) => {
       `const { spawnSync } = await import("node:child_process"); ${before('spawnSync("sleep", ["4"]);')}`,
       script,
     ],
+    [
+      "what it does in the same turn when that child has ended",
+      `const { spawnSync } = await import("node:child_process"); const cell = new Int32Array(new SharedArrayBuffer(4));
+      ${before('spawnSync("sleep", ["3"]); Atomics.wait(cell, 0, 0, 1_000);')}`,
+      script,
+    ],
     ["a server that is slow to answer", "return {};", asking],
   ])("%s, however long it takes", async (title, body, played) => {
     const result = await play(

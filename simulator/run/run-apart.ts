@@ -175,14 +175,19 @@ function live(child: ChildProcess, order: SceneOrder, startMs: number): Promise<
     let silent = false;
     const usedMs = (): number => performance.now() - (child.pid === undefined ? 0 : coreWaitMs(child.pid));
     let seen = { sign: "", at: usedMs() };
+    let heldAt = seen.at;
     const timer = setInterval(() => {
       const { size, mtimeMs } = statSync(order.lines);
       const sign = `${size} ${mtimeMs}`;
       if (sign !== seen.sign) seen = { sign, at: usedMs() };
       const limitMs = size === 0 ? startMs : order.stepTimeoutMs * 2;
-      const silentMs = usedMs() - seen.at;
-      if (silentMs <= limitMs) return;
-      if (silentMs <= WITH_CHILD_MS && child.pid !== undefined && hasRunningChild(child.pid)) return;
+      const nowMs = usedMs();
+      if (nowMs - Math.max(seen.at, heldAt) <= limitMs) return;
+      // When the child has ended, the process has as long as any for its next sign of life.
+      if (nowMs - seen.at <= WITH_CHILD_MS && child.pid !== undefined && hasRunningChild(child.pid)) {
+        heldAt = nowMs;
+        return;
+      }
       silent = true;
       end();
     }, LOOK_MS);
