@@ -102,6 +102,8 @@ export const ROUNDS = {
     "seventysecond",
     "seventythird",
     "seventyfourth",
+    "seventyfifth",
+    "seventysixth",
   ],
 } as const;
 
