@@ -183,7 +183,7 @@ function live(child: ChildProcess, order: SceneOrder, startMs: number): Promise<
       const limitMs = size === 0 ? startMs : order.stepTimeoutMs * 2;
       const nowMs = usedMs();
       if (nowMs - Math.max(seen.at, heldAt) <= limitMs) return;
-      // When the child has ended, the process has as long as any for its next sign of life.
+      // Once the child has ended, the process has a whole limit for its next sign of life.
       if (nowMs - seen.at <= WITH_CHILD_MS && child.pid !== undefined && hasRunningChild(child.pid)) {
         heldAt = nowMs;
         return;
